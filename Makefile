@@ -1,0 +1,76 @@
+# Each target sets up what it needs in .venv, once; a change to a file in `inputs` sets it up anew.
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help setup run test proof lint format bench clean
+
+VENV := .venv
+BIN := $(VENV)/bin
+WORKERS ?= auto
+FLOOR := 95
+FLOORED := games hands money house
+
+# The exact versions hold for the build's own requirements, too. Newer releases of pip read the second name for those.
+export PIP_CONSTRAINT := constraints.txt
+export PIP_BUILD_CONSTRAINT := constraints.txt
+# Twice quiet is without warnings, of which pip has one for each place in the user's settings that lacks a package.
+install := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --editable
+inputs := pyproject.toml constraints.txt src/croupier/version.py
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
+
+setup: $(VENV)/.run ## install the command as .venv/bin/croupier
+
+run: $(VENV)/.run ## settle the example rounds
+	@set -e; for file in examples/*.jsonl; do \
+		echo "croupier settle $$file"; \
+		$(BIN)/croupier settle "$$file"; \
+	done
+
+test: $(VENV)/.test ## run every test, then check the coverage of the rooms that decide on money
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov
+	$(BIN)/python tools/coverage_floor.py $(FLOOR) $(FLOORED)
+
+proof: $(VENV)/.test ## write law/proof.json anew: which test proves which clause
+	$(BIN)/python -m pytest --collect-only --quiet --write-proof > /dev/null
+
+lint: $(VENV)/.lint ## check style, format, types and the walls between the rooms
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+format: $(VENV)/.lint ## put every file into the format that lint checks
+	$(BIN)/ruff format
+
+bench: $(VENV)/.test ## time what stands in benchmarks/
+	$(BIN)/python -m pytest benchmarks --benchmark-only
+
+clean: ## remove everything that the other targets made
+	rm -rf $(VENV) build dist .coverage .coverage.* htmlcov .benchmarks .hypothesis \
+		.import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests tools benchmarks -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+# PYTHON=... chooses the interpreter; without it the first that is new enough and can make environments.
+$(BIN)/python:
+	@for python in $(or $(PYTHON),python3 python3.11 python3.12 python3.13 python3.14 python); do \
+		if "$$python" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+			"$$python" -m venv $(VENV) && exit 0; \
+			rm -rf $(VENV); \
+		fi; \
+	done; \
+	echo 'Croupier needs Python 3.11 or newer with its venv module; name one with: make PYTHON=/path/to/python' >&2; \
+	exit 1
+
+$(VENV)/.run: $(inputs) | $(BIN)/python
+	$(install) .
+	@touch $@
+
+$(VENV)/.test: $(inputs) | $(BIN)/python
+	$(install) '.[test]'
+	@touch $@
+
+# The tests are type-checked as well, so their libraries must be there.
+$(VENV)/.lint: $(inputs) | $(BIN)/python
+	$(install) '.[test,lint]'
+	@touch $@

@@ -1,0 +1,34 @@
+"""Opening what a command is to read."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import BinaryIO
+
+import click
+
+
+def open_input(name: str | None) -> AbstractContextManager[BinaryIO]:
+    """Return a stream of bytes to read from, to be used in a ``with``.
+
+    Args:
+        name: A file's name; ``-`` or None is standard input.
+
+    Raises:
+        click.UsageError: No file is named and standard input is a terminal, or closed.
+        click.FileError: The file cannot be opened.
+    """
+    if name is None or name == "-":
+        if sys.stdin is None or (name is None and sys.stdin.isatty()):
+            message = "no input: name a file, or pipe records in (- reads standard input)"
+            raise click.UsageError(message)
+        return nullcontext(sys.stdin.buffer)
+    try:
+        if Path(name).is_dir():
+            raise click.FileError(name, "it is a folder")
+        return Path(name).open("rb")
+    except (OSError, ValueError) as error:
+        hint = (getattr(error, "strerror", None) or str(error)).lower()
+        raise click.FileError(name, hint) from None

@@ -1,0 +1,104 @@
+"""Let it ride as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from croupier.games.area import Area
+from croupier.games.game import Deal, Game
+from croupier.games.let_it_ride.dealing import script
+from croupier.games.let_it_ride.pays import BET, BONUS, THREE_CARD
+from croupier.games.let_it_ride.questions import QUESTIONS
+from croupier.games.let_it_ride.rules import (
+    BONUS_STAKE,
+    Choices,
+    LetItRideRules,
+    remark,
+    review,
+)
+from croupier.games.let_it_ride.settlement import settle
+from croupier.games.question import Asked
+from croupier.games.round import COMMUNITY_EXPOSED, FACE_UP, WRONG_COUNT, Round, Seat
+from croupier.games.ruling import Ruled, Void, rule_by_policy
+
+AREAS: Final = (
+    Area(name="bet", clause="5324.34(c)(4)#1"),
+    Area(
+        name="bonus",
+        clause="5324.34(c)(6)(ii)",
+        offer="5324.34(c)(6)(i)",
+        with_all=("bet",),
+        exactly=BONUS_STAKE,
+        value_chips_only=True,
+    ),
+    Area(
+        name="three_card",
+        clause="5324.34(c)(7)(ii)",
+        offer="5324.34(c)(7)(i)",
+        with_all=("bet",),
+    ),
+)
+
+DEAL: Final = Deal(
+    player=3,
+    player_clause="5324.34(d)(1)(v)",
+    community=2,
+    community_clause="5324.34(d)(1)(iv)",
+)
+
+
+def deal(_rules: LetItRideRules) -> Deal:
+    """Return how many cards lie where."""
+    return DEAL
+
+
+def check_seat(_rules: LetItRideRules, _seat: Seat, _asked: Asked) -> None:
+    """Pass every seat: wagers and answers say all there is."""
+
+
+def check_table(_rules: LetItRideRules, _ruled: Ruled) -> None:
+    """Pass every round: the cards say all there is."""
+
+
+def cards_matter(_rules: LetItRideRules, _ruled: Ruled, _seat: Seat) -> bool:
+    """Tell that everything hangs on a seat's cards: no one folds in this game."""
+    return True
+
+
+def void(_rules: LetItRideRules, round_: Round, asked: Mapping[int, Asked]) -> dict[int, Void]:
+    """Return the hands that the irregularities void, by the labelled policy (G-09)."""
+    return rule_by_policy(round_, asked, exposure=COMMUNITY_EXPOSED, house_cards_right=False)
+
+
+GAME: Final = Game(
+    name="let-it-ride",
+    alias="lir",
+    title="let it ride",
+    section="5324.34",
+    reading_letter="L",
+    seats=7,
+    seats_clause="5324.34(a)(1)",
+    second_position="5324.34(c)(5)",
+    areas=AREAS,
+    entry=("bet",),
+    entry_clause="5324.34(c)(4)#1",
+    closed_clause="5324.34(c)(3)#2",
+    questions=QUESTIONS,
+    asked_with="bet",
+    most_antes=0,
+    places=frozenset({"community"}),
+    kinds=frozenset({COMMUNITY_EXPOSED, FACE_UP, WRONG_COUNT}),
+    choices=Choices,
+    review=review,
+    remark=remark,
+    tables=(BET, BONUS, THREE_CARD),
+    deal=deal,
+    script=script,
+    check_seat=check_seat,
+    check_table=check_table,
+    cards_matter=cards_matter,
+    void=void,
+    settle=settle,
+    losers_first=True,
+)

@@ -1,0 +1,100 @@
+"""A facility's choices held against the law."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from croupier.games import AnyGame, find_game
+from croupier.games.report import Finding, Report
+from croupier.games.rules import LIMITS_SECTION, Rules
+from croupier.house.dollars import in_cents
+from croupier.house.reading import read_rules
+from croupier.law import RuleViolation, missing
+
+
+def check_house(file: Mapping[str, Any]) -> list[Finding]:
+    """Return everything there is to say about a facility's file, game by game.
+
+    Args:
+        file: One table a game, money in dollars: text such as ``"5.00"``, or whole dollars.
+    """
+    if not file:
+        wrong = RuleViolation("no game is configured", accepted="a table [ultimate-texas-holdem]")
+        return [_error("", wrong)]
+    findings: list[Finding] = []
+    seen: dict[str, str] = {}
+    for key, table in file.items():
+        try:
+            game = find_game(key)
+        except RuleViolation as unknown:
+            findings.append(_error(key, unknown))
+            continue
+        if game.name in seen:
+            told = f"{game.title} stands in the file twice, as {seen[game.name]} and as {key}"
+            findings.append(_error(key, RuleViolation(told, accepted="one table a game")))
+            continue
+        seen[game.name] = key
+        findings += _check_game(game, table)
+    return findings
+
+
+def _error(where: str, violation: RuleViolation) -> Finding:
+    return Finding("error", where, violation.message, violation.clause, violation)
+
+
+def _check_game(game: AnyGame, table: object) -> list[Finding]:
+    report = Report()
+    rules = read_rules(game, in_cents(game.choices, table, report), report, remark=True)
+    if rules is not None:
+        _remark_bounds(game, rules, report)
+        _remark_kept(rules, report)
+    _note_missing(game, report)
+    return [
+        replace(found, where=f"{game.name}.{found.where}".rstrip(".")) for found in report.findings
+    ]
+
+
+def _remark_bounds(game: AnyGame, rules: Rules, report: Report) -> None:
+    """Warn of offered wagers without a least or a most (§ 5323.11)."""
+    open_ended = {
+        area.name
+        for area in game.areas
+        if not (area.exactly or area.equal_to or area.name in rules.only_amount)
+        and (area.offer is None or area.name in rules.offered)
+    }
+    for where, bounds in (("minimums", rules.minimums), ("maximums", rules.maximums)):
+        without = [wager for wager in game.wagers if wager in open_ended and wager not in bounds]
+        if without:
+            wagers = ", ".join(without)
+            report.warn(
+                where,
+                f"no {where[:-1]} for {wagers}: a facility sets one for each wager that it"
+                f" offers. Add it under {where}",
+                LIMITS_SECTION,
+            )
+
+
+def _remark_kept(rules: Rules, report: Report) -> None:
+    if rules.stake_kept:
+        wagers = ", ".join(sorted(rules.stake_kept))
+        report.warn(
+            "stake_kept",
+            f"the house keeps the stake of a winning {wagers}: no sentence of the section lets it;"
+            " practice does so for progressives and the $1 bonus only. Have it confirmed, or leave"
+            " stake_kept out (G-01)",
+        )
+
+
+def _note_missing(game: AnyGame, report: Report) -> None:
+    for section in missing():
+        if game.name in section.games:
+            always = section.matters_when == "always"
+            when = "" if always else f" when {section.matters_when}"
+            report.note(
+                "",
+                f"not checked here, for want of its text: § {section.section}, {section.about}."
+                f" Check it by hand{when}",
+                section.section,
+            )

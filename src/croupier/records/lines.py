@@ -1,0 +1,82 @@
+"""One record or a stream of them: documents, JSON Lines, and what came of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import BinaryIO, NamedTuple
+
+from croupier.law import RuleViolation
+from croupier.records.documents import ErrorDocument
+from croupier.records.parse import IncompleteError, parse
+from croupier.records.settling import Settled, settle_record
+
+
+class NoInputError(ValueError):
+    """There was nothing to read."""
+
+
+class Answer(NamedTuple):
+    """What came of one record: it was settled, or it could not be."""
+
+    line: int | None
+    """The line of a stream that held the record, counted from 1; None for a single document."""
+    outcome: Settled | RuleViolation
+
+
+def settle_stream(stream: BinaryIO) -> Iterator[Answer]:
+    r"""Settle what a stream holds, one answer a record, in order.
+
+    If the first line that is not blank is complete JSON and another such line follows, the stream
+    is JSON Lines and is settled line by line as it is read; else it is one document.
+
+    Raises:
+        NoInputError: The stream holds nothing but blank lines.
+
+    >>> import io
+    >>> [answer.line for answer in settle_stream(io.BytesIO(b"{}\n\n[]\n"))]
+    [1, 3]
+    """
+    lines = ((number, line) for number, line in enumerate(stream, start=1) if line.strip())
+    number, first = next(lines, (0, b""))
+    if not number:
+        raise NoInputError
+    if not _complete(first):
+        yield Answer(None, _settle(first + stream.read()))
+        return
+    second = next(lines, None)
+    if second is None:
+        yield Answer(None, _settle(first))
+        return
+    yield Answer(number, _settle(first))
+    yield Answer(second[0], _settle(second[1]))
+    for number, line in lines:
+        yield Answer(number, _settle(line))
+
+
+def _complete(line: bytes) -> bool:
+    try:
+        parse(line)
+    except IncompleteError:
+        return False
+    except RuleViolation:
+        return True
+    return True
+
+
+def _settle(text: bytes) -> Settled | RuleViolation:
+    try:
+        return settle_record(parse(text))
+    except RuleViolation as violation:
+        return violation
+
+
+def write_error(violation: RuleViolation, line: int | None = None) -> ErrorDocument:
+    """Return the document of an error.
+
+    >>> write_error(RuleViolation("seat 1 is there twice"), 7)
+    {'error': {'clause': None, 'message': 'seat 1 is there twice.', 'line': 7}}
+    """
+    document: ErrorDocument = {"error": {"clause": violation.clause, "message": violation.message}}
+    if line is not None:
+        document["error"]["line"] = line
+    return document

@@ -1,0 +1,186 @@
+"""Data from outside checked for shape, and what is wrong with it told in our words.
+
+pydantic does the checking. Nothing is converted: a number in a text, a whole number written with
+a decimal point and a truth value in a number's place are all faults.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic_core import ErrorDetails
+
+STRICT: Final = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+M = TypeVar("M", bound=BaseModel)
+Path = tuple[str | int, ...]
+
+_WANTED: Final = {
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "string_type": "text",
+    "bool_type": "true or false",
+    "list_type": "a list",
+    "sequence_type": "a list",
+    "sequence_str": "a list",
+    "tuple_type": "a list",
+    "dict_type": "an object of keys and values",
+    "mapping_type": "an object of keys and values",
+    "model_type": "an object of keys and values",
+    "model_attributes_type": "an object of keys and values",
+}
+_WHOLE: Final = ("int_type", "int_from_float")
+_NUMBER_BRANCHES: Final = ("int", "constrained-int")
+"""How pydantic names the branch of a union that is a whole number."""
+_LONGEST: Final = 60
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong with the shape of some data."""
+
+    path: Path
+    """The keys and places that lead to it."""
+    wrong: str
+    accepted: str | None
+
+    @property
+    def where(self) -> str:
+        """The path as people write it, such as ``seats[0].wagers.ante``."""
+        return write_path(self.path)
+
+
+def check_shape(model: type[M], data: object) -> M | list[Fault]:
+    """Return the data as an instance of a model, or everything that is wrong with them.
+
+    Args:
+        model: A pydantic model with the ``STRICT`` configuration.
+        data: What JSON or TOML gave.
+    """
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        details = error.errors(include_url=False)
+        return [_fault(model, data, detail) for detail in details if not _other_branch(detail)]
+
+
+def _other_branch(detail: ErrorDetails) -> bool:
+    """Tell whether a detail is of a branch of a union that the data did not mean to take.
+
+    A wager is a whole number or an object: of an object only what is wrong with it as an object is
+    told, of anything else only that it is no whole number.
+    """
+    kind, loc = detail["type"], detail["loc"]
+    if isinstance(detail["input"], Mapping):
+        return kind in _WHOLE and loc[-1] in _NUMBER_BRANCHES
+    return kind == "model_type" and str(loc[-1]).isidentifier() and str(loc[-1])[:1].isupper()
+
+
+def write_path(path: Path) -> str:
+    """Return a path as text.
+
+    >>> write_path(("seats", 0, "wagers", "ante"))
+    'seats[0].wagers.ante'
+    """
+    text = ""
+    for part in path:
+        text += f"[{part}]" if isinstance(part, int) else f".{part}"
+    return text.removeprefix(".")
+
+
+def show(value: object) -> str:
+    """Return a value as a message shows it: as JSON would write it, and not too long.
+
+    >>> show(True), show(None), show("A"), show([1] * 99)
+    ('true', 'null', "'A'", 'a list of 99')
+    """
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if value is None:
+        return "null"
+    if isinstance(value, Mapping):
+        return f"an object of {len(value)}"
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return f"a list of {len(value)}"
+    try:
+        text = repr(value)
+    except ValueError:  # an integer too long to be written out
+        return "a huge number"
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
+
+
+def _fault(model: type[BaseModel], data: object, detail: ErrorDetails) -> Fault:
+    kind, found = detail["type"], detail["input"]
+    path = _real_path(data, detail["loc"], missing=kind == "missing")
+    if kind == "missing":
+        return Fault(path, f"{path[-1]} is missing", None)
+    if kind == "extra_forbidden":
+        return Fault(path, f"there is no key {show(path[-1])}", _known_keys(model, detail["loc"]))
+    if detail["loc"][-1:] == ("[key]",):
+        return Fault(path, f"there is no key {show(found)}", _expected(detail))
+    last = path[-1] if path else "it"
+    name = f"item {last + 1}" if isinstance(last, int) else last
+    return Fault(path, f"{name} is {show(found)}", _expected(detail))
+
+
+def _expected(detail: ErrorDetails) -> str:
+    """Return what would have been accepted."""
+    context = detail.get("ctx", {})
+    kind = detail["type"]
+    if kind == "literal_error":
+        return str(context["expected"])
+    if kind in ("greater_than_equal", "less_than_equal"):
+        most = kind == "less_than_equal"
+        bound = context["le" if most else "ge"]
+        return f"at {'most' if most else 'least'} {bound:,}"
+    if kind in ("union_tag_invalid", "union_tag_not_found"):
+        return f"{context['discriminator']} one of {context.get('expected_tags', 'those known')}"
+    return _WANTED.get(kind, detail["msg"])
+
+
+def _real_path(data: object, loc: Sequence[str | int], *, missing: bool) -> Path:
+    """Return the parts of pydantic's location that lead through the data.
+
+    The others name the branch of a union or the key of a mapping, which nobody wrote.
+    """
+    path: list[str | int] = []
+    here = data
+    for place, part in enumerate(loc):
+        if _holds(here, part):
+            here = here[part]  # type: ignore[index]  # _holds says that it is there
+        elif not (missing and place == len(loc) - 1):
+            continue
+        path.append(part)
+    return tuple(path)
+
+
+def _holds(here: object, part: str | int) -> bool:
+    """Tell whether ``here`` is an object with this key, or a list with this place."""
+    if isinstance(here, Mapping):
+        return part in here
+    is_list = isinstance(here, Sequence) and not isinstance(here, str)
+    return is_list and isinstance(part, int) and part < len(here)  # type: ignore[arg-type]
+
+
+def _known_keys(model: type[BaseModel], loc: Sequence[str | int]) -> str | None:
+    """Return the keys that an object knows in which an unknown one was found."""
+    here: Any = model
+    for part in loc[:-1]:
+        here = _inside(here, part)
+    fields = getattr(here, "model_fields", None)
+    return None if not fields else "one of " + ", ".join(fields)
+
+
+def _inside(here: Any, part: str | int) -> Any:  # noqa: ANN401 - a type form of any kind
+    """Return the model that a key or place of ``here`` holds, None if it is no model."""
+    fields: Mapping[str, Any] = getattr(here, "model_fields", {})
+    if isinstance(part, str) and part in fields:
+        here = fields[part].annotation
+    candidates = [here, *getattr(here, "__args__", ())]
+    for candidate in candidates:
+        if isinstance(candidate, type) and issubclass(candidate, BaseModel):
+            if isinstance(part, str) and part not in fields and candidate.__name__ != part:
+                continue
+            return candidate
+    return here

@@ -1,0 +1,39 @@
+"""Fixtures, and which test proves which clause: the marks, held against law/proof.json."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from cli.run import Runner
+
+PROOF = Path(__file__).parents[1] / "src" / "croupier" / "law" / "proof.json"
+
+marked: dict[str, list[str]] = {}
+"""The tests that each clause's id is marked on, of everything collected in this run."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--write-proof", action="store_true", help="write law/proof.json anew")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Note the clauses of every collected test, before any is deselected."""
+    found: dict[str, set[str]] = {}
+    for item in items:
+        test = item.nodeid.partition("[")[0]
+        for mark in item.iter_markers("clause"):
+            for clause in mark.args:
+                found.setdefault(clause, set()).add(test)
+    marked.clear()
+    marked.update({clause: sorted(found[clause]) for clause in sorted(found)})
+    if config.getoption("--write-proof"):
+        PROOF.write_text(json.dumps(marked, indent=1) + "\n", encoding="utf-8")
+
+
+@pytest.fixture
+def croupier(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Runner:
+    """Return the command, to be called with its arguments."""
+    return Runner(capfd, monkeypatch)
