@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+
 from cli.run import Runner
 
 PROOF = Path(__file__).parents[1] / "src" / "croupier" / "law" / "proof.json"
