@@ -1,0 +1,1 @@
+"""Tests of the choices that a house makes."""
