@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 from phevaluator import evaluate_cards
-from pytest_benchmark.fixture import BenchmarkFixture
 
 from croupier.cards import DECK
 from croupier.hands.five import five_strength
 from croupier.hands.ranks import suits_of
 
 HANDS = [Random(7).sample(DECK, 7) for _ in range(2000)]
+
+Benchmark = Any
+"""pytest-benchmark's fixture, which is not wholly typed."""
 
 
 def masks(cards: Sequence[int]) -> int:
@@ -34,9 +37,7 @@ def phevaluator(cards: Sequence[int]) -> int:
 
 
 @pytest.mark.parametrize("rank", [masks, subsets, phevaluator], ids=lambda f: f.__name__)
-def bench_best_five_of_seven(
-    benchmark: BenchmarkFixture, rank: Callable[[Sequence[int]], int]
-) -> None:
+def bench_best_five_of_seven(benchmark: Benchmark, rank: Callable[[Sequence[int]], int]) -> None:
     benchmark.group = f"{len(HANDS)} seven-card hands"
     benchmark.pedantic(lambda: [rank(hand) for hand in HANDS], rounds=5, warmup_rounds=1)
     rate = len(HANDS) / benchmark.stats.stats.median

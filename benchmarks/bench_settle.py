@@ -12,7 +12,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from pytest_benchmark.fixture import BenchmarkFixture
 
 from croupier.cards import DECK, write_cards
 from croupier.law import RuleViolation
@@ -28,6 +27,9 @@ PATHS = (
     ["check", "check", "play 1x"],
     ["check", "check", "fold"],
 )
+
+Benchmark = Any
+"""pytest-benchmark's fixture, which is not wholly typed."""
 
 
 def seat_of(game: str, number: int, rng: Random) -> dict[str, Any]:
@@ -90,7 +92,7 @@ def with_another_program(lines: bytes) -> int:
 
 @pytest.mark.parametrize("game", CARDS)
 @pytest.mark.parametrize("program", [with_croupier, with_another_program], ids=lambda p: p.__name__)
-def bench_settle(benchmark: BenchmarkFixture, game: str, program: Callable[[bytes], int]) -> None:
+def bench_settle(benchmark: Benchmark, game: str, program: Callable[[bytes], int]) -> None:
     lines = "\n".join(json.dumps(record) for record in records(game)).encode()
     benchmark.group = f"{RECORDS} six-seat records: {game}"
     assert benchmark.pedantic(program, (lines,), rounds=5, warmup_rounds=1) == RECORDS

@@ -17,6 +17,7 @@ marked: dict[str, list[str]] = {}
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write-proof", action="store_true", help="write law/proof.json anew")
+    parser.addoption("--write-playthroughs", action="store_true", help="tell playthroughs anew")
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -41,7 +41,7 @@ CHIPS: Final = tuple(
 """The chip values that § 5322.2(b) lists; others need approval."""
 
 _ODDS: Final = re.compile(r"([1-9][0-9]{0,8}):([1-9][0-9]{0,8})", re.ASCII)
-_DOLLARS: Final = re.compile(r"([0-9]{1,10})(?:\.([0-9]{2}))?", re.ASCII)
+_DOLLARS: Final = re.compile(r"([0-9]{1,20})(?:\.([0-9]{2}))?", re.ASCII)
 
 
 class Odds(NamedTuple):
@@ -122,7 +122,8 @@ def read_dollars(text: str) -> Cents:
     """Return the cents of an amount written in dollars, such as ``5`` or ``"7.50"``.
 
     Raises:
-        ValueError: The text is not dollars, or dollars and two digits of cents.
+        ValueError: The text is not dollars, or dollars and two digits of cents, or more than ten
+            thousand million dollars.
 
     >>> read_dollars("7.50"), read_dollars("5")
     (750, 500)
@@ -131,7 +132,11 @@ def read_dollars(text: str) -> Cents:
     if match is None:
         message = f'{text!r} is no amount in dollars; write it as "5" or "5.00"'
         raise ValueError(message)
-    return int(match[1]) * DOLLAR + int(match[2] or 0)
+    cents = int(match[1]) * DOLLAR + int(match[2] or 0)
+    if cents > MOST:
+        message = f"{text!r} is too much; {write_dollars(MOST)} is the most"
+        raise ValueError(message)
+    return cents
 
 
 def write_dollars(cents: Cents) -> str:

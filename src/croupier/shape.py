@@ -7,7 +7,7 @@ a decimal point and a truth value in a number's place are all faults.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic_core import ErrorDetails
@@ -114,7 +114,11 @@ def _fault(model: type[BaseModel], data: object, detail: ErrorDetails) -> Fault:
     kind, found = detail["type"], detail["input"]
     path = _real_path(data, detail["loc"], missing=kind == "missing")
     if kind == "missing":
-        return Fault(path, f"{path[-1]} is missing", None)
+        return Fault(path, f"{path[-1]} is missing", _choices(model, detail["loc"]))
+    if kind == "union_tag_invalid":
+        context = detail["ctx"]
+        key = str(context["discriminator"]).strip("'")
+        return Fault((*path, key), f"{key} is {show(context['tag'])}", context["expected_tags"])
     if kind == "extra_forbidden":
         return Fault(path, f"there is no key {show(path[-1])}", _known_keys(model, detail["loc"]))
     if detail["loc"][-1:] == ("[key]",):
@@ -134,8 +138,8 @@ def _expected(detail: ErrorDetails) -> str:
         most = kind == "less_than_equal"
         bound = context["le" if most else "ge"]
         return f"at {'most' if most else 'least'} {bound:,}"
-    if kind in ("union_tag_invalid", "union_tag_not_found"):
-        return f"{context['discriminator']} one of {context.get('expected_tags', 'those known')}"
+    if kind == "union_tag_not_found":
+        return f"an object with a {context['discriminator']}"
     return _WANTED.get(kind, detail["msg"])
 
 
@@ -168,19 +172,33 @@ def _known_keys(model: type[BaseModel], loc: Sequence[str | int]) -> str | None:
     here: Any = model
     for part in loc[:-1]:
         here = _inside(here, part)
-    fields = getattr(here, "model_fields", None)
-    return None if not fields else "one of " + ", ".join(fields)
+    models = _models_in(here)
+    return "one of " + ", ".join(models[0].model_fields) if len(models) == 1 else None
+
+
+def _choices(model: type[BaseModel], loc: Sequence[str | int]) -> str | None:
+    """Return the values that a missing key could have, where they can be listed."""
+    here: Any = model
+    for part in loc[:-1]:
+        here = _inside(here, part)
+    models = _models_in(here)
+    field = models[0].model_fields.get(str(loc[-1])) if len(models) == 1 else None
+    if field is None or get_origin(field.annotation) is not Literal:
+        return None
+    return " or ".join(repr(value) for value in get_args(field.annotation))
 
 
 def _inside(here: Any, part: str | int) -> Any:  # noqa: ANN401 - a type form of any kind
-    """Return the model that a key or place of ``here`` holds, None if it is no model."""
-    fields: Mapping[str, Any] = getattr(here, "model_fields", {})
-    if isinstance(part, str) and part in fields:
-        here = fields[part].annotation
-    candidates = [here, *getattr(here, "__args__", ())]
-    for candidate in candidates:
-        if isinstance(candidate, type) and issubclass(candidate, BaseModel):
-            if isinstance(part, str) and part not in fields and candidate.__name__ != part:
-                continue
-            return candidate
-    return here
+    """Return the model that a key or place of ``here`` holds, or the branch of a union it names."""
+    models = _models_in(here)
+    if len(models) == 1 and part in models[0].model_fields:
+        return models[0].model_fields[str(part)].annotation
+    names = (part, str(part).title().replace(" ", ""))
+    return next((model for model in models if model.__name__ in names), here)
+
+
+def _models_in(hint: Any) -> list[type[BaseModel]]:  # noqa: ANN401 - a type form of any kind
+    """Return the models that a type hint mentions."""
+    if isinstance(hint, type) and issubclass(hint, BaseModel):
+        return [hint]
+    return [model for part in get_args(hint) for model in _models_in(part)]

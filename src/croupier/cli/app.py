@@ -12,6 +12,9 @@ import click
 from croupier.cli.check import check
 from croupier.cli.clauses import clauses
 from croupier.cli.completion import completion
+from croupier.cli.deal import deal
+from croupier.cli.play import play
+from croupier.cli.replay import replay, verify_deck
 from croupier.cli.schema import schema
 from croupier.cli.settle import settle
 from croupier.law import RuleViolation
@@ -29,14 +32,24 @@ UNHEARD: Final = 141
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="croupier")
 def app() -> None:
-    """Settle and explain house-banked poker as New York law orders it.
+    """Deal, settle and explain house-banked poker as New York law orders it.
 
     The games are Ultimate Texas hold 'em (uth, 9 NYCRR § 5324.36), four-card poker (fcp,
     § 5324.33) and let it ride (lir, § 5324.34).
     """
 
 
-for _command in (settle, check, clauses, schema, completion):
+for _command in (
+    play,
+    deal,
+    settle,
+    replay,
+    verify_deck,
+    check,
+    clauses,
+    schema,
+    completion,
+):
     app.add_command(_command)
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import click
+
+from croupier.cli.table import read_house
 
 
 @click.command()
@@ -17,14 +18,9 @@ def check(file: str, *, as_json: bool) -> int:
     HOUSE.toml has one table a game; examples/ holds commented ones. The exit code is 1 if
     something is unlawful.
     """
-    from croupier.house import read_file
     from croupier.records.checking import check as check_document
 
-    try:
-        house = read_file(Path(file))
-    except (OSError, ValueError, RecursionError) as error:
-        hint = getattr(error, "strerror", None) or f"it is not TOML: {error}"
-        raise click.FileError(file, str(hint)) from None
+    house = read_house(file)
     document = check_document(house)
     if as_json:
         click.echo(json.dumps(document))

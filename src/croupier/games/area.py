@@ -47,7 +47,7 @@ def check_wagers(areas: Sequence[Area], rules: Rules, seat: Seat) -> None:
         if stake is None:
             continue
         if area.offer is not None and area.name not in rules.offered:
-            wrong = f"{seat.where} has a {area.name} wager, which the house does not offer"
+            wrong = f"{seat.where} has {a_wager(area.name)}, which the house does not offer"
             raise RuleViolation(wrong, area.offer, accepted=f"no {area.name} wager")
         _check_companions(area, seat)
         _check_amount(area, rules, seat, stake)
@@ -57,12 +57,12 @@ def _check_companions(area: Area, seat: Seat) -> None:
     wagers = seat.wagers
     absent = [name for name in area.with_all if name not in wagers]
     if absent:
-        wrong = f"{seat.where} has a {area.name} wager without {' and '.join(absent)}"
+        wrong = f"{seat.where} has {a_wager(area.name)} without {' and '.join(absent)}"
         needed = " and ".join(area.with_all)
         raise RuleViolation(wrong, area.clause, accepted=f"{area.name} beside {needed}")
     if area.with_any and not any(name in wagers for name in area.with_any):
         needed = " or ".join(area.with_any)
-        wrong = f"{seat.where} has a {area.name} wager without {needed}"
+        wrong = f"{seat.where} has {a_wager(area.name)} without {needed}"
         raise RuleViolation(wrong, area.clause, accepted=f"{area.name} beside {needed}")
 
 
@@ -82,3 +82,12 @@ def _check_amount(area: Area, rules: Rules, seat: Seat, stake: Cents) -> None:
     if area.value_chips_only and area.name in seat.coupons:
         wrong = f"{seat.where} has a coupon in its {area.name} wager"
         raise RuleViolation(wrong, area.clause, accepted="value chips only (reading G-07)")
+
+
+def a_wager(name: str) -> str:
+    """Return a wager as a message names it.
+
+    >>> a_wager("ante"), a_wager("trips")
+    ('an ante wager', 'a trips wager')
+    """
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name} wager"

@@ -15,6 +15,7 @@ from croupier.games.report import Report
 from croupier.games.round import Round, Seat
 from croupier.games.rules import Rules
 from croupier.games.ruling import Ruled, Void
+from croupier.games.strategy import Sight
 from croupier.money import Cents
 
 C = TypeVar("C")
@@ -91,6 +92,12 @@ class Game(Generic[C, R]):
     deal: Callable[[R], Deal]
     script: Callable[[R, Device, frozenset[str]], Script]
     """The dealer's acts and the questions between them, given the wagers that were made."""
+    choose: Callable[[Sight], str]
+    """The answer of a simple house strategy."""
+    practice: Mapping[str, Any]
+    """The choices of a practice house, money in cents."""
+    practice_wagers: Mapping[str, Cents]
+    """What a house player bets there."""
     play_stake: Callable[[Seat, Asked], Cents] = lambda _seat, _asked: 0
     """What a seat has on its play area."""
     check_seat: Callable[[R, Seat, Asked], None]

@@ -69,17 +69,19 @@ class PayTable:
         said = f"{self.title} pays {hand} {least}{self.pays[hand]}".replace("_", " ")
         return said[:1].upper() + said[1:]
 
-    def with_own(self, own: Mapping[Any, str | int], where: str, report: Report) -> PayTable:
+    def with_own(self, own: str | Mapping[Any, str | int], where: str, report: Report) -> PayTable:
         """Return this table with the house's own pays, where the law lets the house choose.
 
         Args:
-            own: For each hand its odds as text, or cents where the law fixes an amount.
+            own: For each hand its odds as text, or cents where the law fixes an amount; one text
+                stands for every line.
             where: Where the house states them, for the report.
             report: Takes every pay that is not lawful; such a pay is left as the law has it.
         """
         pays = dict(self.pays)
-        for hand, text in own.items():
-            place = f"{where}.{hand}"
+        stated = dict.fromkeys(pays, own) if isinstance(own, str) else own
+        for hand, text in stated.items():
+            place = where if isinstance(own, str) else f"{where}.{hand}"
             if hand not in pays:
                 known = ", ".join(pays)
                 report.error(

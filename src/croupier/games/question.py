@@ -69,7 +69,8 @@ def follow(questions: tuple[Question, ...], answers: tuple[str, ...], where: str
     for place, answer in enumerate(answers, start=1):
         if question is None:
             wrong = f"{where} has nothing left to answer after {_list(answers[: place - 1])}"
-            clause = None if last is None else last.clause
+            never = next(left, last)
+            clause = None if never is None else never.clause
             raise RuleViolation(
                 f"{wrong}, yet answers {answer!r}", clause, accepted=_list(answers[: place - 1])
             )

@@ -11,7 +11,7 @@ from croupier.games import AnyGame
 from croupier.games.report import Report
 from croupier.games.rules import Rules
 from croupier.house.dollars import in_cents
-from croupier.house.reading import lawful_rules
+from croupier.house.reading import lawful_rules, rules_of
 from croupier.law import RuleViolation
 
 
@@ -26,6 +26,22 @@ def read_file(path: Path) -> dict[str, Any]:
         return tomllib.load(file)
 
 
+def choices_from_file(game: AnyGame, file: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a facility's choices for a game with money in cents, as a record's ``house``.
+
+    Raises:
+        RuleViolation: The file has no table for the game, or something in it is unlawful.
+
+    >>> from croupier.games import find_game
+    >>> choices_from_file(find_game("lir"), {"lir": {"minimums": {"bet": "10.00"}}})
+    {'minimums': {'bet': 1000}}
+    """
+    report = Report()
+    choices = in_cents(game.choices, _table(game, file), report)
+    lawful_rules(game, choices, report)
+    return dict(choices) if isinstance(choices, Mapping) else {}
+
+
 def rules_from_file(game: AnyGame, file: Mapping[str, Any]) -> Rules:
     """Return the rules that a facility's file makes for a game.
 
@@ -36,9 +52,12 @@ def rules_from_file(game: AnyGame, file: Mapping[str, Any]) -> Rules:
     >>> rules_from_file(find_game("lir"), {"lir": {"minimums": {"bet": "10.00"}}}).minimums
     {'bet': 1000}
     """
-    table = next((file[key] for key in (game.name, game.alias) if key in file), None)
-    if table is None:
-        wrong = f"the facility's file says nothing of {game.title}"
-        raise RuleViolation(wrong, accepted=f"a table [{game.name}]")
-    report = Report()
-    return lawful_rules(game, in_cents(game.choices, table, report), report)
+    return rules_of(game, choices_from_file(game, file))
+
+
+def _table(game: AnyGame, file: Mapping[str, Any]) -> object:
+    for key in (game.name, game.alias):
+        if key in file:
+            return file[key]
+    wrong = f"the facility's file says nothing of {game.title}"
+    raise RuleViolation(wrong, accepted=f"a table [{game.name}]")

@@ -131,3 +131,13 @@ class ClausesDocument(TypedDict):
 
     clauses: list[ClauseDocument]
     readings: list[ReadingDocument]
+
+
+class ReplayDocument(TypedDict):
+    """A round rebuilt from its record."""
+
+    round: str
+    game: str
+    sha256: str
+    result: ResultDocument
+    story: list[str]

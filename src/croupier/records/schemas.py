@@ -23,7 +23,7 @@ DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 _DOLLARS: Final = {
     "description": 'dollars: text such as "5.00", or a whole number',
     "anyOf": [
-        {"type": "string", "pattern": r"^[0-9]{1,10}(\.[0-9]{2})?$"},
+        {"type": "string", "pattern": r"^[0-9]{1,11}(\.[0-9]{2})?$"},
         {"type": "integer", "minimum": 0},
     ],
 }

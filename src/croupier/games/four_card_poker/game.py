@@ -13,6 +13,7 @@ from croupier.games.four_card_poker.questions import QUESTIONS, check_play, play
 from croupier.games.four_card_poker.remarks import remark
 from croupier.games.four_card_poker.rules import Choices, FourCardRules, review
 from croupier.games.four_card_poker.settlement import FORFEITS, settle
+from croupier.games.four_card_poker.strategy import choose
 from croupier.games.game import Deal, Game
 from croupier.games.line import Flag
 from croupier.games.question import Asked
@@ -64,7 +65,7 @@ def check_seat(_rules: FourCardRules, seat: Seat, asked: Asked) -> None:
     never_made = seat.not_accepted.difference(seat.wagers)
     if never_made:
         wrong = f"{seat.where}: {min(never_made)} was not accepted, and was never bet"
-        raise RuleViolation(wrong, "5324.33(c)(4)(iv)(b)", accepted="a wager that the seat made")
+        raise RuleViolation(wrong, accepted="a wager that the seat made")
 
 
 def check_table(rules: FourCardRules, ruled: Ruled) -> None:
@@ -165,6 +166,14 @@ GAME: Final = Game(
     tables=(pays.ANTE_BONUS, pays.ACES_UP, pays.PROGRESSIVE, pays.ENVY, pays.SIX_CARD),
     deal=deal,
     script=script,
+    choose=choose,
+    practice={
+        "dealer_cards": 6,
+        "six_card_table": "B",
+        "minimums": {"ante": 500},
+        "maximums": {"ante": 20000},
+    },
+    practice_wagers={"ante": 1000, "aces_up": 500, "six_card": 100},
     play_stake=play_stake,
     check_seat=check_seat,
     check_table=check_table,

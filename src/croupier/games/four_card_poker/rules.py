@@ -120,7 +120,6 @@ def review(choices: Choices, report: Report) -> FourCardRules:
             "5324.33(d)(3)",
             accepted=SET_DEALER_CARDS,
         )
-    win = {"ante": own.win, "play": own.win} if isinstance(own.win, str) else own.win
     least, most = review_bounds(
         choices.minimums, choices.maximums, DEFAULT_MINIMUMS, "5324.33(c)(1)", report
     )
@@ -142,7 +141,7 @@ def review(choices: Choices, report: Report) -> FourCardRules:
         two_positions=choices.two_positions,
         dealer_cards=choices.dealer_cards or 6,
         dealer_upcard=choices.dealer_upcard,
-        win=WIN.with_own(win, "pays.win", report),
+        win=WIN.with_own(own.win, "pays.win", report),
         ante_bonus=ANTE_BONUS[""].with_own(own.ante_bonus, "pays.ante_bonus", report),
         aces_up=ACES_UP[choices.aces_up_table].with_own(own.aces_up, "pays.aces_up", report),
         six_card=six_card,

@@ -118,9 +118,11 @@ def _six_card(rules: FourCardRules, ruled: Ruled, seat: Seat) -> Line | None:
         return None
     hand = six_card_bonus_hand((*seat.cards, box))
     pay = rules.six_card.pays.get(_six_card_key(hand))
+    reading = "F-08" if ruled.asked[seat.number].folded else None
     if pay is None:
-        return Line("six_card", stake, "lose", "5324.33(e)(4)(v)", hand=hand)
-    reading = "F-20" if hand.name == names.SIX_CARD_ROYAL else None
+        return Line("six_card", stake, "lose", "5324.33(e)(4)(v)", reading, hand=hand)
+    if hand.name == names.SIX_CARD_ROYAL:
+        reading = "F-20"
     kept = "six_card" in rules.stake_kept
     return win_at_odds("six_card", stake, pay, kept=kept, reading=reading, hand=hand)
 

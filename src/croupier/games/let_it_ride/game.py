@@ -18,6 +18,7 @@ from croupier.games.let_it_ride.rules import (
     review,
 )
 from croupier.games.let_it_ride.settlement import settle
+from croupier.games.let_it_ride.strategy import choose
 from croupier.games.question import Asked
 from croupier.games.round import COMMUNITY_EXPOSED, FACE_UP, WRONG_COUNT, Round, Seat
 from croupier.games.ruling import Ruled, Void, rule_by_policy
@@ -95,6 +96,14 @@ GAME: Final = Game(
     tables=(BET, BONUS, THREE_CARD),
     deal=deal,
     script=script,
+    choose=choose,
+    practice={
+        "bonus": True,
+        "three_card_table": "D",
+        "minimums": {"bet": 500},
+        "maximums": {"bet": 10000},
+    },
+    practice_wagers={"bet": 1000, "bonus": 100, "three_card": 500},
     check_seat=check_seat,
     check_table=check_table,
     cards_matter=cards_matter,

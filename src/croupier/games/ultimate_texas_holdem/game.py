@@ -15,6 +15,7 @@ from croupier.games.ultimate_texas_holdem.pays import BLIND, TRIPS
 from croupier.games.ultimate_texas_holdem.questions import QUESTIONS, play_stake
 from croupier.games.ultimate_texas_holdem.rules import Choices, UltimateRules, remark, review
 from croupier.games.ultimate_texas_holdem.settlement import FORFEIT, settle
+from croupier.games.ultimate_texas_holdem.strategy import choose
 
 AREAS: Final = (
     Area(name="ante", clause="5324.36(c)(3)#r1", with_all=("blind",)),
@@ -77,6 +78,9 @@ GAME: Final = Game(
     tables=(BLIND, TRIPS),
     deal=deal,
     script=script,
+    choose=choose,
+    practice={"minimums": {"ante": 500, "trips": 500}, "maximums": {"ante": 9500}},
+    practice_wagers={"ante": 1000, "blind": 1000, "trips": 500},
     play_stake=play_stake,
     check_seat=check_seat,
     check_table=check_table,

@@ -62,7 +62,6 @@ class UltimateRules(Rules):
 def review(choices: Choices, report: Report) -> UltimateRules:
     """Return the rules that the choices make, and report what is unlawful in them."""
     own = choices.pays
-    win = {"ante": own.win, "play": own.win} if isinstance(own.win, str) else own.win
     least, most = review_bounds(
         choices.minimums, choices.maximums, DEFAULT_MINIMUMS, "5324.36(c)(1)", report
     )
@@ -71,7 +70,7 @@ def review(choices: Choices, report: Report) -> UltimateRules:
         maximums=most,
         stake_kept=review_kept(choices.stake_kept, ("ante", "blind", "play", "trips"), report),
         only_amount={},
-        win=WIN.with_own(win, "pays.win", report),
+        win=WIN.with_own(own.win, "pays.win", report),
         blind=BLIND[choices.blind_table].with_own(own.blind, "pays.blind", report),
         trips=TRIPS[choices.trips_table].with_own(own.trips, "pays.trips", report),
         limit=0,

@@ -1,0 +1,72 @@
+"""``croupier play``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from croupier.cli.table import Device, check_seats, find_house, find_source, table_options
+
+if TYPE_CHECKING:
+    from croupier.records.log import RoundLog
+
+
+@click.command()
+@table_options
+@click.option("--seat", default=1, show_default=True, help="Your seat; 1 is at the dealer's left.")
+@click.option("--seats", default=3, show_default=True, help="How many seats play, yours included.")
+@click.option("--record", metavar="FILE", help="Keep the round; `croupier replay` rebuilds it.")
+def play(  # noqa: PLR0913 - one argument for each option
+    game: str,
+    *,
+    device: Device,
+    house: str | None,
+    seed: str | None,
+    seat: int,
+    seats: int,
+    record: str | None,
+) -> None:
+    """Play a round of GAME at the terminal.
+
+    The other seats are played by a simple house strategy. Where no one answers, at the end of the
+    input or without a terminal, that strategy plays your seat too.
+    """
+    from croupier.cli.seat import play_round
+    from croupier.games import find_game
+    from croupier.records.practice import open_table
+
+    found = find_game(game)
+    check_seats(found, seats)
+    check_seats(found, seat)
+    choices, source = find_house(found, house), find_source(seed)
+    if record is not None:
+        _check_new(record)
+    log = open_table(found, choices, source, device=device, round_id="1")
+    play_round(log, seat, _others(found.seats, seat, seats - 1))
+    if record is not None:
+        _keep(log, record)
+
+
+def _others(most: int, seat: int, count: int) -> list[int]:
+    """Return the seats of the house players: the next ones clockwise from the player's."""
+    around = [(seat - 1 + step) % most + 1 for step in range(1, most)]
+    return around[:count]
+
+
+def _check_new(record: str) -> None:
+    """Raise if the record's file is there already: no round is ever written over."""
+    if Path(record).exists():
+        raise click.FileError(record, "it is there already, and no record is written over")
+
+
+def _keep(log: RoundLog, record: str) -> None:
+    from croupier.records.canonical import canonical
+
+    try:
+        with Path(record).open("xb") as file:
+            file.write(canonical(log.record()) + b"\n")
+    except OSError as error:
+        raise click.FileError(record, (error.strerror or str(error)).lower()) from None
+    click.echo(f"The round is kept in {record}: croupier replay {record}")

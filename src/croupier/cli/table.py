@@ -1,0 +1,80 @@
+"""What `deal` and `play` share: the game, the house, the deck's source, the seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from croupier.games import AnyGame
+    from croupier.shuffle import Source
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+Device = Literal["hand", "manual shoe", "automated shoe"]
+DEVICES: Final[tuple[Device, ...]] = ("hand", "manual shoe", "automated shoe")
+
+
+def table_options(command: F) -> F:
+    """Add the options of a practice table to a command."""
+    for option in (
+        click.option("--device", type=click.Choice(DEVICES), default="hand", show_default=True,
+                     help="What the cards are dealt from."),
+        click.option("--house", metavar="FILE", help="A facility's TOML file."),
+        click.option("--seed", metavar="HEX",
+                     help="The same decks again: for tests and demonstrations only."),
+        click.argument("game"),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
+def find_house(game: AnyGame, file: str | None) -> dict[str, Any]:
+    """Return the house's choices for a game, in cents: a facility's, or the practice house's.
+
+    Raises:
+        click.FileError: The file cannot be read.
+        RuleViolation: Something in it is unlawful, or it has no table for the game.
+    """
+    if file is None:
+        return dict(game.practice)
+    from croupier.house import choices_from_file
+
+    return choices_from_file(game, read_house(file))
+
+
+def read_house(file: str) -> dict[str, Any]:
+    """Return what a facility's file holds.
+
+    Raises:
+        click.FileError: The file cannot be read.
+    """
+    from croupier.house import read_file
+
+    try:
+        return read_file(Path(file))
+    except (OSError, ValueError, RecursionError) as error:
+        hint = getattr(error, "strerror", None) or f"it is not TOML: {error}"
+        raise click.FileError(file, str(hint)) from None
+
+
+def find_source(seed: str | None) -> Source:
+    """Return the random source: the operating system's, or a seeded one, which says so."""
+    from croupier.shuffle import seeded_source, system_source
+
+    if seed is None:
+        return system_source()
+    click.echo("Seeded decks: the same each time, for tests and demonstrations only.", err=True)
+    return seeded_source(seed)
+
+
+def check_seats(game: AnyGame, seats: int) -> None:
+    """Raise unless the table has that many seats."""
+    from croupier.law import RuleViolation
+
+    if not 1 <= seats <= game.seats:
+        wrong = f"there are not {seats} seats"
+        raise RuleViolation(wrong, game.seats_clause, accepted=f"1 to {game.seats}")
