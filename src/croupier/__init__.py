@@ -1,4 +1,4 @@
-"""Croupier settles and explains three house-banked poker games as New York law orders them.
+"""Croupier deals, settles and explains three house-banked poker games as New York law orders them.
 
 The games are Ultimate Texas hold 'em (9 NYCRR § 5324.36), four-card poker (§ 5324.33) and let it
 ride (§ 5324.34).
@@ -29,9 +29,11 @@ if TYPE_CHECKING:
         ErrorDocument,
         FindingsDocument,
         LineDocument,
+        ReplayDocument,
         ResultDocument,
         SeatDocument,
     )
+    from croupier.records.replay import replay
     from croupier.records.schemas import schema
     from croupier.records.settling import settle
 
@@ -41,6 +43,7 @@ __all__ = [
     "Game",
     "Hand",
     "LineDocument",
+    "ReplayDocument",
     "ResultDocument",
     "RuleViolation",
     "SeatDocument",
@@ -50,6 +53,7 @@ __all__ = [
     "check",
     "find_game",
     "games",
+    "replay",
     "schema",
     "settle",
     "three_card_hand",
@@ -61,6 +65,7 @@ _ROOM: Final = {
     "Game": "croupier.games",
     "Hand": "croupier.hands",
     "LineDocument": "croupier.records.documents",
+    "ReplayDocument": "croupier.records.documents",
     "ResultDocument": "croupier.records.documents",
     "RuleViolation": "croupier.law",
     "SeatDocument": "croupier.records.documents",
@@ -69,6 +74,7 @@ _ROOM: Final = {
     "check": "croupier.records.checking",
     "find_game": "croupier.games",
     "games": "croupier.games",
+    "replay": "croupier.records.replay",
     "schema": "croupier.records.schemas",
     "settle": "croupier.records.settling",
     "three_card_hand": "croupier.hands",

@@ -6,7 +6,7 @@ import json
 
 import click
 
-NAMES = ("record", "result", "house", "findings", "clauses", "error")
+NAMES = ("record", "result", "round", "replay", "house", "findings", "clauses", "error")
 
 
 @click.command()
@@ -15,7 +15,8 @@ NAMES = ("record", "result", "house", "findings", "clauses", "error")
 def schema(name: str, *, as_json: bool) -> None:
     """Print the JSON schema of a document.
 
-    record and result are what settle reads and answers, house is a facility's file as check reads
+    record and result are what settle reads and answers, round is what play keeps and replay reads,
+    replay what it answers, house is a facility's file as check reads
     it, findings is what check answers, clauses what clauses answers.
     """
     from croupier.records.schemas import schema as find_schema

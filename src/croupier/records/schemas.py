@@ -14,9 +14,11 @@ from croupier.records.documents import (
     ClausesDocument,
     ErrorDocument,
     FindingsDocument,
+    ReplayDocument,
     ResultDocument,
 )
 from croupier.records.models import named, record_model
+from croupier.records.replay import RoundRecord
 from croupier.shape import STRICT
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -85,6 +87,8 @@ def _in_dollars(node: object) -> object:
 SCHEMAS: Final[dict[str, Callable[[], dict[str, Any]]]] = {
     "record": _record,
     "result": lambda: TypeAdapter(ResultDocument).json_schema(),
+    "round": RoundRecord.model_json_schema,
+    "replay": lambda: TypeAdapter(ReplayDocument).json_schema(),
     "house": _house,
     "findings": lambda: TypeAdapter(FindingsDocument).json_schema(),
     "clauses": lambda: TypeAdapter(ClausesDocument).json_schema(),
