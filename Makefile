@@ -21,11 +21,13 @@ help: ## list the targets
 
 setup: $(VENV)/.run ## install the command as .venv/bin/croupier
 
-run: $(VENV)/.run ## settle the example rounds
-	@set -e; for file in examples/*.jsonl; do \
-		echo "croupier settle $$file"; \
-		$(BIN)/croupier settle "$$file"; \
-	done
+run: $(VENV)/.run ## play a round; without a terminal, show one of each game and settle the examples
+	@set -e; if [ -t 0 ] && [ -t 1 ]; then \
+		$(BIN)/croupier play uth; \
+	else \
+		for game in uth fcp lir; do $(BIN)/croupier play $$game </dev/null; echo; done; \
+		for file in examples/*.jsonl; do $(BIN)/croupier settle "$$file"; done; \
+	fi
 
 test: $(VENV)/.test ## run every test, then check the coverage of the rooms that decide on money
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov

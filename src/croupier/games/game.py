@@ -100,9 +100,9 @@ class Game(Generic[C, R]):
     """What a house player bets there."""
     play_stake: Callable[[Seat, Asked], Cents] = lambda _seat, _asked: 0
     """What a seat has on its play area."""
-    check_seat: Callable[[R, Seat, Asked], None]
+    check_seat: Callable[[R, Seat, Asked], None] = lambda _rules, _seat, _asked: None
     """Raises what is wrong with one seat and only this game knows."""
-    check_table: Callable[[R, Ruled], None]
+    check_table: Callable[[R, Ruled], None] = lambda _rules, _ruled: None
     """Raises what is wrong with the round as a whole and only this game knows."""
     cards_matter: Callable[[R, Ruled, Seat], bool]
     """Whether anything hangs on a live seat's cards."""

@@ -11,15 +11,13 @@ from typing import Final
 from croupier.cards import Card
 from croupier.hands import hand as names
 from croupier.hands.hand import Hand
+from croupier.hands.order import Order
 from croupier.hands.ranks import (
     ACE,
     CATEGORY,
     GROUP,
-    RANK_BITS,
     Mask,
     highest,
-    pick_ranks,
-    pick_run,
     run_of_five,
     suits_of,
     top,
@@ -53,6 +51,15 @@ NAMES: Final = (
     ROYAL,
     SIX_CARD_ROYAL,
 ) = range(11)
+
+ORDER: Final = Order(
+    size=5,
+    names=NAMES,
+    suited=frozenset({FLUSH, STRAIGHT_FLUSH, ROYAL}),
+    runs=frozenset({STRAIGHT, STRAIGHT_FLUSH, ROYAL}),
+    group={PAIR: 2, TWO_PAIR: 2, TRIPS: 3, FULL_HOUSE: 3, QUADS: 4},
+    beside={FULL_HOUSE: 2},
+)
 
 ONE_PAIR: Final = PAIR << CATEGORY
 """The strength from which a hand is a pair or better."""
@@ -127,7 +134,7 @@ def best_five(cards: Sequence[Card]) -> FiveCardHand:
         raise ValueError(message)
     suits = suits_of(cards)
     strength = five_strength(*suits)
-    return FiveCardHand(strength, NAMES[strength >> CATEGORY], _made_of(cards, suits, strength))
+    return FiveCardHand(strength, ORDER.name(strength), ORDER.cards(cards, suits, strength))
 
 
 def six_card_bonus_hand(cards: Sequence[Card]) -> FiveCardHand:
@@ -143,23 +150,3 @@ def six_card_bonus_hand(cards: Sequence[Card]) -> FiveCardHand:
         royal = tuple(sorted(cards, reverse=True))
         return FiveCardHand(SIX_CARD_ROYAL << CATEGORY, NAMES[SIX_CARD_ROYAL], royal)
     return best_five(cards)
-
-
-def _made_of(cards: Sequence[Card], suits: Sequence[Mask], strength: int) -> tuple[Card, ...]:
-    """Return the five cards that make a hand of this strength, in the order they are written."""
-    category = strength >> CATEGORY
-    group, kickers = strength >> GROUP & RANK_BITS, strength & RANK_BITS
-    ordered = sorted(cards, reverse=True)
-    if category in (FLUSH, STRAIGHT_FLUSH, ROYAL):
-        suit = next(suit for suit, held in enumerate(suits) if held.bit_count() >= 5)
-        ordered = [card for card in ordered if card & 3 == suit]
-    if category in (STRAIGHT, STRAIGHT_FLUSH, ROYAL):
-        return tuple(pick_run(ordered, group.bit_length() - 1, 5))
-    if not group:
-        return tuple(pick_ranks(ordered, kickers, 1))
-    each = _GROUP_SIZE[category]
-    rest = 2 if category == FULL_HOUSE else 1
-    return tuple(pick_ranks(ordered, group, each) + pick_ranks(ordered, kickers, rest))
-
-
-_GROUP_SIZE: Final = {PAIR: 2, TWO_PAIR: 2, TRIPS: 3, FULL_HOUSE: 3, QUADS: 4}

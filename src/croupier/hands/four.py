@@ -12,14 +12,12 @@ from typing import Final
 from croupier.cards import Card
 from croupier.hands import hand as names
 from croupier.hands.hand import Hand
+from croupier.hands.order import Order
 from croupier.hands.ranks import (
     CATEGORY,
     GROUP,
-    RANK_BITS,
     Mask,
     highest,
-    pick_ranks,
-    pick_run,
     run_of_four,
     suits_of,
     top,
@@ -38,6 +36,16 @@ NAMES: Final = (
 """The hands from the lowest up; a hand's place here is its category."""
 
 HIGH_CARD, PAIR, TWO_PAIR, STRAIGHT, FLUSH, TRIPS, STRAIGHT_FLUSH, QUADS = range(8)
+
+
+ORDER: Final = Order(
+    size=4,
+    names=NAMES,
+    suited=frozenset({FLUSH, STRAIGHT_FLUSH}),
+    runs=frozenset({STRAIGHT, STRAIGHT_FLUSH}),
+    group={PAIR: 2, TWO_PAIR: 2, TRIPS: 3, QUADS: 4},
+    beside={},
+)
 
 
 class FourCardHand(Hand):
@@ -102,21 +110,4 @@ def best_four(cards: Sequence[Card]) -> FourCardHand:
         raise ValueError(message)
     suits = suits_of(cards)
     strength = four_strength(*suits)
-    return FourCardHand(strength, NAMES[strength >> CATEGORY], _made_of(cards, suits, strength))
-
-
-def _made_of(cards: Sequence[Card], suits: Sequence[Mask], strength: int) -> tuple[Card, ...]:
-    """Return the four cards that make a hand of this strength, in the order they are written."""
-    category = strength >> CATEGORY
-    group, kickers = strength >> GROUP & RANK_BITS, strength & RANK_BITS
-    ordered = sorted(cards, reverse=True)
-    if category in (FLUSH, STRAIGHT_FLUSH):
-        suit = next(suit for suit, held in enumerate(suits) if held.bit_count() >= 4)
-        ordered = [card for card in ordered if card & 3 == suit]
-    if category in (STRAIGHT, STRAIGHT_FLUSH):
-        return tuple(pick_run(ordered, group.bit_length() - 1, 4))
-    each = _GROUP_SIZE.get(category, 0)
-    return tuple(pick_ranks(ordered, group, each) + pick_ranks(ordered, kickers, 1))
-
-
-_GROUP_SIZE: Final = {PAIR: 2, TWO_PAIR: 2, TRIPS: 3, QUADS: 4}
+    return FourCardHand(strength, ORDER.name(strength), ORDER.cards(cards, suits, strength))

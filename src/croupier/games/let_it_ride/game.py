@@ -54,14 +54,6 @@ def deal(_rules: LetItRideRules) -> Deal:
     return DEAL
 
 
-def check_seat(_rules: LetItRideRules, _seat: Seat, _asked: Asked) -> None:
-    """Pass every seat: wagers and answers say all there is."""
-
-
-def check_table(_rules: LetItRideRules, _ruled: Ruled) -> None:
-    """Pass every round: the cards say all there is."""
-
-
 def cards_matter(_rules: LetItRideRules, _ruled: Ruled, _seat: Seat) -> bool:
     """Tell that everything hangs on a seat's cards: no one folds in this game."""
     return True
@@ -104,8 +96,6 @@ GAME: Final = Game(
         "maximums": {"bet": 10000},
     },
     practice_wagers={"bet": 1000, "bonus": 100, "three_card": 500},
-    check_seat=check_seat,
-    check_table=check_table,
     cards_matter=cards_matter,
     void=void,
     settle=settle,

@@ -6,7 +6,6 @@ from typing import Final
 
 from croupier.games.area import Area
 from croupier.games.game import Deal, Game
-from croupier.games.question import Asked
 from croupier.games.round import Seat
 from croupier.games.ruling import Ruled
 from croupier.games.ultimate_texas_holdem import irregularities
@@ -36,14 +35,6 @@ DEAL: Final = Deal(
 def deal(_rules: UltimateRules) -> Deal:
     """Return how many cards lie where."""
     return DEAL
-
-
-def check_seat(_rules: UltimateRules, _seat: Seat, _asked: Asked) -> None:
-    """Pass every seat: wagers and answers say all there is."""
-
-
-def check_table(_rules: UltimateRules, _ruled: Ruled) -> None:
-    """Pass every round: the cards say all there is."""
 
 
 def cards_matter(_rules: UltimateRules, ruled: Ruled, seat: Seat) -> bool:
@@ -82,8 +73,6 @@ GAME: Final = Game(
     practice={"minimums": {"ante": 500, "trips": 500}, "maximums": {"ante": 9500}},
     practice_wagers={"ante": 1000, "blind": 1000, "trips": 500},
     play_stake=play_stake,
-    check_seat=check_seat,
-    check_table=check_table,
     cards_matter=cards_matter,
     void=irregularities.void,
     settle=settle,
