@@ -115,7 +115,7 @@ def test_no_choice_is_better_or_of_higher_suits(
     ("evaluate", "wrong"),
     [
         (best_five, (0, 4, 8)),
-        (six_card_bonus_hand, (0, 4, 8)),
+        (six_card_bonus_hand, (0, 5, 7)),
         (best_four, (0, 3, 7)),
         (three_card_hand, (0, 2, 4)),
     ],

@@ -122,7 +122,7 @@ def _answer_for_leaver(state: RoundState) -> list[Event]:
 
 def _turn(state: RoundState, step: Turn, deck: Deck | None) -> list[Event]:
     """Return the event of the house's cards turned, none while their faces are not known."""
-    wrong = _unnoticed(state, "dealer") if step.source == "dealer" else []
+    wrong = _unnoticed(state, step.source)
     if wrong:
         return wrong
     places = turned_places(state, step)
@@ -193,10 +193,11 @@ def unruled(state: RoundState) -> list[int]:
 
 def _unnoticed(state: RoundState, holder: Holder) -> list[Event]:
     """Return the events of a wrong number of cards that shows itself only now."""
-    known = any(e.kind == WRONG_COUNT and e.seat == holder for e in state.irregularities)
-    if known or len(state.held.get(holder, ())) == expected_cards(state, holder):
-        return []
     seat: int | Literal["dealer"] = holder if isinstance(holder, int) else "dealer"
+    known = any(e.kind == WRONG_COUNT and e.seat == seat for e in state.irregularities)
+    right = len(state.held.get(holder, ())) == expected_cards(state, holder)
+    if right or (known and seat != "dealer"):
+        return []
     noted = IrregularityNoted(WRONG_COUNT, seat, before_hands=False, by="dealer",
                               reason="seen when the cards were turned")  # fmt: skip
     voided: list[HandsVoided] = void_events(evolve(state, noted))

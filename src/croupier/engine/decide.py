@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from croupier.cards import write_cards
+from croupier.cards import DECK, write_cards
 from croupier.engine.acts import Deck, advance, deal_step, turned_places
 from croupier.engine.commands import (
     Absent,
@@ -90,6 +90,10 @@ def _place_bet(state: RoundState, command: PlaceBet, _deck: object) -> list[Even
         raise RuleViolation(wrong, game.entry_clause, accepted=", ".join(game.wagers))
     for wager, stake in command.wagers.items():
         _check_stake(state, seat, wager, stake)
+    stray = set(command.coupons) - set(command.wagers)
+    if stray:
+        wrong = f"{seat.where} has a coupon on {min(stray)}, where it has no wager"
+        raise RuleViolation(wrong, f"{game.section}(c)(1)", accepted="coupons within a wager")
     check_entry(game, seat)
     check_wagers(game.areas, rules, seat)
     others = {**state.seats, seat.number: seat}
@@ -131,7 +135,8 @@ def _no_more_bets(state: RoundState, command: NoMoreBets, _deck: object) -> list
     seats = [state.seats[number] for number in sorted(state.seats)]
     check_positions(state.game, state.rules, seats)
     for number, wagers in command.not_accepted.items():
-        if number not in state.seats or not set(wagers) <= set(state.game.machine_taken):
+        made = state.seats[number].wagers if number in state.seats else {}
+        if not set(wagers) <= set(state.game.machine_taken) & set(made):
             wrong = f"seat {number}: {', '.join(wagers)} cannot have been refused by a system"
             raise RuleViolation(wrong, accepted=", ".join(state.game.machine_taken) or "nothing")
     needs_meter = any("progressive" in seat.wagers for seat in seats)
@@ -190,7 +195,11 @@ def _deal(state: RoundState, command: Deal, deck: Deck | None) -> list[Event]:
         if count < 0 or not (holder in state.seats or holder == getattr(step, "to", None)):
             wrong = f"{count} cards to {holder}"
             raise RuleViolation(wrong, accepted="a count of 0 or more to a holder of this pass")
-    return deal_step(state, step, deck, command.slips, command.faces)
+    events = deal_step(state, step, deck, command.slips, command.faces)
+    if evolve(state, events[0]).next_place > len(DECK):
+        wrong = f"{step.name} takes more cards than the deck has"
+        raise RuleViolation(wrong, accepted=f"{len(DECK) - state.next_place} cards at the most")
+    return events
 
 
 def _turn(state: RoundState, step: Turn, command: Deal) -> list[Event]:
@@ -209,6 +218,9 @@ def _check_faces(state: RoundState, faces: tuple[int, ...], count: int, what: st
     if len(faces) != count:
         wrong = f"{what}: {len(faces)} faces are entered"
         raise RuleViolation(wrong, accepted=f"{count} cards")
+    unknown = [face for face in faces if face not in DECK]
+    if unknown:
+        raise RuleViolation(f"{what}: {unknown[0]} is no card", accepted="cards of the deck")
     taken = set(state.faces.values())
     twice = [card for place, card in enumerate(faces) if card in taken or card in faces[:place]]
     if twice:

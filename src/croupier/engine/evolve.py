@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from croupier.cards import Card
@@ -29,7 +30,7 @@ from croupier.engine.events import (
 from croupier.engine.state import RoundState
 from croupier.games.dealing import BURN, Ask, Pass, Step, Street
 from croupier.games.question import Question
-from croupier.games.round import LEFT, Irregularity, Seat
+from croupier.games.round import LEFT, WRONG_COUNT, Irregularity, Seat
 from croupier.games.ruling import Void
 
 
@@ -159,7 +160,13 @@ def _corrected(state: RoundState, event: Corrected) -> RoundState:
 
 
 def _noted(state: RoundState, event: IrregularityNoted) -> RoundState:
-    noted = Irregularity(kind=event.kind, seat=event.seat, before_hands=event.before_hands)
+    house = event.kind == WRONG_COUNT and event.seat == "dealer"
+    noted = Irregularity(
+        kind=event.kind,
+        seat=event.seat,
+        before_hands=event.before_hands,
+        cured=False if house else None,
+    )
     return state._replace(irregularities=(*state.irregularities, noted))
 
 
@@ -170,7 +177,12 @@ def _voided(state: RoundState, event: HandsVoided) -> RoundState:
 
 def _cured(state: RoundState, event: DealCured) -> RoundState:
     held = {**state.held, event.holder: state.held.get(event.holder, ()) + event.places}
-    return state._replace(held=held, next_place=state.next_place + len(event.places))
+    *before, last = state.irregularities
+    return state._replace(
+        held=held,
+        next_place=state.next_place + len(event.places),
+        irregularities=(*before, replace(last, cured=True)),
+    )
 
 
 def _left(state: RoundState, event: PlayerLeft) -> RoundState:

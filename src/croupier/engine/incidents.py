@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from croupier.cards import DECK
 from croupier.engine.commands import Correct, Leave, Report, RuleOn
 from croupier.engine.events import (
     Corrected,
@@ -83,7 +84,7 @@ def _wrong_count(state: RoundState, command: Report) -> list[Event]:
     if isinstance(holder, int) and holder not in state.seats:
         wrong = f"nobody was dealt in at seat {holder}"
         raise RuleViolation(wrong, accepted="a seat of this round")
-    if held == right:
+    if held == right and state.source == "sealed":
         wrong = f"{_name(holder)} has {held} cards, which is right"
         raise RuleViolation(wrong, accepted="a hand with a wrong number of cards")
     noted = IrregularityNoted(WRONG_COUNT, holder, before_hands=False, by=command.by,
@@ -96,7 +97,7 @@ def _wrong_count(state: RoundState, command: Report) -> list[Event]:
 
 def _curable(state: RoundState, held: int, right: int) -> bool:
     """Tell whether the dealer's short hand can be made whole in sequence (U-19)."""
-    return state.game.cures_dealer and held < right and not state.face_up and hands_complete(state)
+    return state.game.cures_dealer and held < right and not state.face_up
 
 
 def expected_cards(state: RoundState, holder: Holder) -> int:
@@ -169,6 +170,8 @@ def correct(state: RoundState, command: Correct) -> list[Event]:
     if state.source == "sealed":
         raise RuleViolation("the faces of a sealed deck are not entered by anyone",
                             accepted="a round whose cards are entered")  # fmt: skip
+    if command.face not in DECK:
+        raise RuleViolation(f"{command.face} is no card", accepted="a card of the deck")
     places = state.held.get(command.holder, ())
     if not 1 <= command.number <= len(places) or places[command.number - 1] not in state.faces:
         wrong = f"card {command.number} of {_name(command.holder)} was not entered"

@@ -36,6 +36,9 @@ class Irregularity:
     """Of a card found face up: whether not everyone had the first cards yet."""
     ruling: Literal["abandoned", "stands"] | None = None
     """Of a player who left: how the house ruled (F-23)."""
+    cured: bool | None = None
+    """Of a miscount of the house: whether it was put right in sequence. None: as the number of
+    dealer's cards in the round tells."""
 
 
 class Seat(NamedTuple):

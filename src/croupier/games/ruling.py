@@ -88,8 +88,19 @@ POLICY = Void(None, "G-09")
 """The policy of the games whose section has no irregularities: all stakes back."""
 
 
+def put_right(round_: Round, event: Irregularity, right: int) -> bool:
+    """Tell whether a miscount of the house's cards was put right in sequence.
+
+    Args:
+        round_: The round.
+        event: The miscount.
+        right: How many cards the dealer should have.
+    """
+    return len(round_.dealer or ()) == right if event.cured is None else event.cured
+
+
 def rule_by_policy(
-    round_: Round, asked: Mapping[int, Asked], *, exposure: str, house_cards_right: bool
+    round_: Round, asked: Mapping[int, Asked], *, exposure: str, dealer_cards: int | None
 ) -> dict[int, Void]:
     """Return the void hands of a game whose section is silent on irregularities (G-09).
 
@@ -97,7 +108,8 @@ def rule_by_policy(
         round_: The round.
         asked: How far each seat came.
         exposure: The kind by which a card of the house is exposed too early.
-        house_cards_right: Whether a wrong number of house cards was put right in sequence.
+        dealer_cards: How many cards the dealer should have; None where there is no dealer's hand,
+            so that nothing of the house's can be put right.
     """
     voids = Voids(seat.number for seat in round_.seats)
     for event in round_.irregularities:
@@ -109,7 +121,7 @@ def rule_by_policy(
         elif event.kind == WRONG_COUNT:
             if isinstance(event.seat, int):
                 voids.add(event.seat, POLICY)
-            elif not house_cards_right:
+            elif dealer_cards is None or not put_right(round_, event, dealer_cards):
                 voids.add_all(POLICY)
     return voids.by_seat
 

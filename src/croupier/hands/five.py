@@ -142,10 +142,16 @@ def six_card_bonus_hand(cards: Sequence[Card]) -> FiveCardHand:
 
     The six-card royal is A-K-Q-J-10-9 of one suit (reading F-20).
 
+    Raises:
+        ValueError: There are not six cards.
+
     >>> from croupier.cards import read_cards
     >>> print(six_card_bonus_hand(read_cards("9d Td Jd Qd Kd Ad")))
     six-card royal Ad Kd Qd Jd Td 9d
     """
+    if len(cards) != 6:
+        message = f"six cards make a six-card bonus hand, not {len(cards)}"
+        raise ValueError(message)
     if SIX_ROYAL_RANKS in suits_of(cards):
         royal = tuple(sorted(cards, reverse=True))
         return FiveCardHand(SIX_CARD_ROYAL << CATEGORY, NAMES[SIX_CARD_ROYAL], royal)

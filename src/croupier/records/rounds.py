@@ -26,7 +26,7 @@ def write_round(
         record = {"id": record_id, **record}
     if round_.community is not None:
         record["community"] = write_cards(round_.community)
-    if round_.dealer is not None:
+    if round_.dealer is not None and not _house_miscounted(round_):
         record["dealer"] = write_cards(round_.dealer)
     if round_.box is not None:
         record["box"] = write_cards([round_.box])
@@ -34,8 +34,21 @@ def write_round(
         record["meter"] = round_.meter
     record["seats"] = [_seat(seat) for seat in round_.seats]
     if round_.irregularities:
-        record["irregularities"] = [_event(event) for event in round_.irregularities]
+        record["irregularities"] = [
+            _event(event)
+            for event in round_.irregularities
+            if not (event.cured and round_.dealer is None)
+        ]
     return record
+
+
+def _house_miscounted(round_: Round) -> bool:
+    """Tell whether the house's cards were miscounted for good: the dealer's hand is then void.
+
+    A record tells a cured miscount by the right number of dealer's cards, so that such a hand must
+    stay out of it; and where a cured hand is never shown, the miscount made no difference.
+    """
+    return any(event.cured is False for event in round_.irregularities)
 
 
 def _seat(seat: Seat) -> dict[str, Any]:

@@ -136,8 +136,7 @@ def cards_matter(rules: FourCardRules, ruled: Ruled, seat: Seat) -> bool:
 
 def void(rules: FourCardRules, round_: Round, asked: Mapping[int, Asked]) -> dict[int, Void]:
     """Return the hands that the irregularities void, by the labelled policy (G-09)."""
-    right = len(round_.dealer or ()) == rules.dealer_cards
-    return rule_by_policy(round_, asked, exposure=DEALER_EXPOSED, house_cards_right=right)
+    return rule_by_policy(round_, asked, exposure=DEALER_EXPOSED, dealer_cards=rules.dealer_cards)
 
 
 GAME: Final = Game(

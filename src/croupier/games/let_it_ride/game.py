@@ -61,7 +61,7 @@ def cards_matter(_rules: LetItRideRules, _ruled: Ruled, _seat: Seat) -> bool:
 
 def void(_rules: LetItRideRules, round_: Round, asked: Mapping[int, Asked]) -> dict[int, Void]:
     """Return the hands that the irregularities void, by the labelled policy (G-09)."""
-    return rule_by_policy(round_, asked, exposure=COMMUNITY_EXPOSED, house_cards_right=False)
+    return rule_by_policy(round_, asked, exposure=COMMUNITY_EXPOSED, dealer_cards=None)
 
 
 GAME: Final = Game(

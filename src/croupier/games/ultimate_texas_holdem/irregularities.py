@@ -7,7 +7,7 @@ from typing import Final
 
 from croupier.games.question import Asked
 from croupier.games.round import DEALER_EXPOSED, FACE_UP, WRONG_COUNT, Irregularity, Round
-from croupier.games.ruling import Void, Voids, someone_to_act
+from croupier.games.ruling import Void, Voids, put_right, someone_to_act
 
 KINDS: Final = frozenset({DEALER_EXPOSED, FACE_UP, WRONG_COUNT})
 DEALER_CARDS: Final = 2
@@ -36,5 +36,5 @@ def void(_rules: object, round_: Round, asked: Mapping[int, Asked]) -> dict[int,
 def _wrong_count(round_: Round, event: Irregularity, voids: Voids) -> None:
     if isinstance(event.seat, int):
         voids.add(event.seat, PLAYER_COUNT)
-    elif len(round_.dealer or ()) != DEALER_CARDS:  # else it was cured in sequence
+    elif not put_right(round_, event, DEALER_CARDS):
         voids.add_all(DEALER_COUNT)
