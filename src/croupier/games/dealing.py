@@ -34,6 +34,8 @@ class Pass:
     """Where the house's cards of this pass go, after the players'."""
     house: int = 0
     """How many they are."""
+    note: str = ""
+    """What else the dealer does with them."""
 
 
 @dataclass(frozen=True, slots=True)

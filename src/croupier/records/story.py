@@ -9,7 +9,7 @@ from croupier.cards import write_cards
 from croupier.engine import events as ev
 from croupier.engine.events import Event
 from croupier.engine.state import RoundState
-from croupier.games.dealing import Holder
+from croupier.games.dealing import Holder, Pass
 from croupier.games.line import Line
 from croupier.games.order import settling_order
 from croupier.games.reason import reason
@@ -81,11 +81,13 @@ def _closed(_state: RoundState, event: ev.BetsClosed) -> list[str]:
     return lines
 
 
-def _dealt(_state: RoundState, event: ev.Dealt) -> list[str]:
+def _dealt(state: RoundState, event: ev.Dealt) -> list[str]:
     hands = "; ".join(
         f"{_who(holder)} {_numbers(places)}" for holder, places in event.places if places
     )
-    return [f"Dealt face down, {event.step} (cards of the deck): {hands}."]
+    steps = (step for step in state.script if isinstance(step, Pass))
+    note = next((f"; {step.note}" for step in steps if step.note and step.name == event.step), "")
+    return [f"Dealt face down, {event.step} (cards of the deck): {hands}{note}."]
 
 
 def _turned(_state: RoundState, event: ev.Turned) -> list[str]:

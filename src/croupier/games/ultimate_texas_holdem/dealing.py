@@ -8,9 +8,12 @@ from croupier.games.dealing import Ask, Device, Pass, Script, Street, Turn
 from croupier.games.rules import Rules
 from croupier.games.ultimate_texas_holdem.questions import QUESTIONS
 
+COVER: Final = "the dealer's card lies under a cover card"
+"""(d)(1)(ii) and (iv)."""
+
 BY_HAND: Final = (
-    Pass("first card", "5324.36(d)(1)(i)", players=1, to="dealer", house=1),
-    Pass("second card", "5324.36(d)(1)(iii)", players=1, to="dealer", house=1),
+    Pass("first card", "5324.36(d)(1)(i)", players=1, to="dealer", house=1, note=COVER),
+    Pass("second card", "5324.36(d)(1)(iii)", players=1, to="dealer", house=1, note=COVER),
 )
 FROM_SHOE: Final = (Pass("stacks of two", "5324.36(d)(2)#1", players=2, to="dealer", house=2),)
 
