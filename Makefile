@@ -20,6 +20,7 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
 
 setup: $(VENV)/.run ## install the command as .venv/bin/croupier
+	@echo "The command is .venv/bin/croupier"
 
 run: $(VENV)/.run ## play a round; without a terminal, show one of each game and settle the examples
 	@set -e; if [ -t 0 ] && [ -t 1 ]; then \
@@ -55,6 +56,7 @@ clean: ## remove everything that the other targets made
 
 # PYTHON=... chooses the interpreter; without it the first that is new enough and can make environments.
 $(BIN)/python:
+	@echo 'Setting up .venv, once; this takes about half a minute' >&2
 	@for python in $(or $(PYTHON),python3 python3.11 python3.12 python3.13 python3.14 python); do \
 		if "$$python" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
 			"$$python" -m venv $(VENV) && exit 0; \

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 from croupier.version import __version__
 
 if TYPE_CHECKING:
-    from croupier.games import Game, find_game, games
+    from croupier.games import Game, find_game
     from croupier.hands import Hand, best_five, best_four, three_card_hand
     from croupier.law import RuleViolation
     from croupier.records.checking import check
@@ -52,7 +52,6 @@ __all__ = [
     "best_four",
     "check",
     "find_game",
-    "games",
     "replay",
     "schema",
     "settle",
@@ -73,7 +72,6 @@ _ROOM: Final = {
     "best_four": "croupier.hands",
     "check": "croupier.records.checking",
     "find_game": "croupier.games",
-    "games": "croupier.games",
     "replay": "croupier.records.replay",
     "schema": "croupier.records.schemas",
     "settle": "croupier.records.settling",

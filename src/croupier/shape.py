@@ -34,7 +34,7 @@ _WANTED: Final = {
 _WHOLE: Final = ("int_type", "int_from_float")
 _NUMBER_BRANCHES: Final = ("int", "constrained-int")
 """How pydantic names the branch of a union that is a whole number."""
-_LONGEST: Final = 60
+_LONGEST: Final = 80
 
 
 class Fault(NamedTuple):
@@ -107,7 +107,7 @@ def show(value: object) -> str:
         text = repr(value)
     except ValueError:  # an integer too long to be written out
         return "a huge number"
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 4] + "..." + text[-1]
 
 
 def _fault(model: type[BaseModel], data: object, detail: ErrorDetails) -> Fault:

@@ -57,7 +57,7 @@ def test_check_lists_all_findings(croupier: Runner, tmp_path: Path) -> None:
         "dealer_cards",
         "payout_limit",
         "'extra'",
-        "Not lawful: 4 errors",
+        "Not lawful. 4 errors",
     ):
         assert words in ran.out
 
@@ -92,7 +92,15 @@ def test_clauses_of_one_game(croupier: Runner) -> None:
     ran = croupier("clauses", "lir")
     assert ran.code == 0
     assert "5324.34(c)(5)" in ran.out
-    assert "5324.36" not in ran.out.replace("§ 5324.36", "")
+    assert "5324.36(c)(5)#1" not in ran.out
+
+
+def test_one_clause_and_one_reading(croupier: Runner) -> None:
+    document = croupier("clauses", "5324.36(e)(7)", "--json").documents[0]
+    assert {row["clause"] for row in document["clauses"]} == {"5324.36(e)(7)"}
+    assert "U-10" in {read["id"] for read in document["readings"]}
+    document = croupier("clauses", "u-10", "--json").documents[0]
+    assert [read["id"] for read in document["readings"]] == ["U-10"]
 
 
 def test_clauses_of_no_game(croupier: Runner) -> None:

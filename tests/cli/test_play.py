@@ -83,11 +83,45 @@ def test_a_person_plays_and_is_told_what_was_wrong(croupier: Runner) -> None:
     answers = "ante 10 trips\nante 10 trips 3\nante 10 trips 5\nfold\ncheck\ncheck\nfold\n"
     ran = croupier("play", "uth", "--seed", "9", "--seats", "1", stdin=answers)
     assert ran.code == 0
-    assert "Write pairs" in ran.out
+    assert "Write each wager once" in ran.out
     assert "G-04" in ran.out
     assert "5324.36(e)(1)" in ran.out
     assert "Seat 1, at the end: fold." in ran.out
     assert "Your result: -$2" in ran.out or "Your result: -$15" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("nothing 5", "'nothing' is no wager here"),
+        ("ante 10 ante 20", "Write each wager once"),
+        ("ante 10.5", "no amount in dollars"),
+        ("aces up = 5, ante $10", "Seat 1 bets ante $10, aces up $5."),
+    ],
+)
+def test_wagers_as_people_write_them(croupier: Runner, line: str, says: str) -> None:
+    ran = croupier("play", "fcp", "--seats", "1", stdin=f"{line}\n")
+    assert ran.code == 0
+    assert says in ran.out
+
+
+def test_a_person_can_leave(croupier: Runner, tmp_path: Path) -> None:
+    ran = croupier("play", "lir", "--record", tmp_path / "r.json", stdin="\nquit\n")
+    assert ran.code == 130
+    assert "nothing of this round is kept" in ran.out
+    assert not (tmp_path / "r.json").exists()
+
+
+def test_an_interrupt_stops_and_bets_nothing(
+    croupier: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(_prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    ran = croupier("play", "uth")
+    assert ran.code == 130
+    assert "bets" not in ran.out
 
 
 def test_play_amounts_in_dollars(croupier: Runner) -> None:

@@ -95,7 +95,7 @@ def test_the_play_amount_is_a_count_of_cents(amount: object) -> None:
 
 @pytest.mark.clause("5324.33(e)(2)(i)")
 def test_play_needs_an_amount() -> None:
-    refused(record(("play",)), QUESTION, "seat 1", "Accepted: play, the amount")
+    refused(record(("play",)), QUESTION, "seat 1", "Accepted: play with its amount")
 
 
 @pytest.mark.parametrize(("answer", "own"), [(f"play {n}x", 1000 * n) for n in (1, 2, 3)])

@@ -6,11 +6,12 @@ import json
 
 import click
 
-from croupier.cli.table import read_house
+from croupier.cli.files import FILE
+from croupier.cli.options import read_house
 
 
-@click.command()
-@click.argument("file", metavar="HOUSE.toml")
+@click.command(short_help="Hold a facility's choices against the law.")
+@click.argument("file", metavar="HOUSE.toml", type=FILE)
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
 def check(file: str, *, as_json: bool) -> int:
     """Hold a facility's choices against the law and list every finding.

@@ -6,10 +6,10 @@ import json
 
 import click
 
-from croupier.cli.table import Device, check_seats, find_house, find_source, table_options
+from croupier.cli.options import Device, check_seats, find_house, find_source, table_options
 
 
-@click.command()
+@click.command(short_help="Deal whole rounds.")
 @table_options
 @click.option("--rounds", default=1, show_default=True, type=click.IntRange(min=1),
               help="How many rounds.")  # fmt: skip
@@ -29,7 +29,7 @@ def deal(  # noqa: PLR0913 - one argument for each option
 
     With --json each round is a record that `croupier settle` reads.
     """
-    from croupier.cli.felt import draw_settlement
+    from croupier.cli.settlement import draw_settlement
     from croupier.games import find_game
     from croupier.records.practice import deal_round, open_table
     from croupier.records.settling import settle_record

@@ -5,9 +5,32 @@ from __future__ import annotations
 import sys
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
 import click
+from click.shell_completion import CompletionItem
+
+
+class FileName(click.ParamType):  # type: ignore[type-arg]  # generic in newer releases of click
+    """A file's name: completed by shells; opening it, and complaining of it, is ours."""
+
+    name = "file"
+
+    def shell_complete(
+        self, _context: click.Context, _option: click.Parameter, begun: str
+    ) -> list[CompletionItem]:
+        """Let the shell complete the name of a file."""
+        return [CompletionItem(begun, type="file")]
+
+
+FILE: Final = FileName()
+
+
+def complete_game(_context: click.Context, _option: click.Parameter, begun: str) -> list[str]:
+    """Return the games whose name begins with what was typed."""
+    from croupier.games import ALIASES, NAMES
+
+    return [name for name in (*ALIASES, *NAMES) if name.startswith(begun)]
 
 
 def open_input(name: str | None) -> AbstractContextManager[BinaryIO]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from rich.console import Console
@@ -10,7 +9,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from croupier.cli.console import page
-from croupier.records.documents import ClauseDocument, FindingDocument, FindingsDocument
+from croupier.records.documents import ClausesDocument, FindingDocument, FindingsDocument
 
 LEVELS: Final = ("error", "warning", "note")
 _STYLE: Final = {"error": "bold red", "warning": "yellow", "note": "dim"}
@@ -39,16 +38,21 @@ def _verdict(document: FindingsDocument) -> str:
     found = [finding["level"] for finding in document["findings"]]
     counts = [(found.count(level), level) for level in LEVELS]
     told = ", ".join(f"{n} {level}{'s' if n > 1 else ''}" for n, level in counts if n)
-    return f"{'Lawful' if document['lawful'] else 'Not lawful'}: {told or 'no findings'}"
+    return f"{'Lawful' if document['lawful'] else 'Not lawful'}. {told or 'No findings'}."
 
 
-def draw_clauses(rows: Sequence[ClauseDocument]) -> None:
-    """Print clauses: the id, who sees to it, what it asks, and the tests that prove it."""
+def draw_clauses(document: ClausesDocument) -> None:
+    """Print clauses: the id, who sees to it, what it asks, its tests; then the readings."""
     with page() as screen:
-        for row in rows:
+        for row in document["clauses"]:
             heading = Text(row["id"], style="bold")
             heading.append("  ".join(["", "+".join(row["who"]), *row["readings"]]), "dim")
             screen.print(heading)
             screen.print(Padding(Text(row["rule"]), (0, 0, 0, 4)))
             for test in row["tests"]:
                 screen.print(Padding(Text(test, style="dim"), (0, 0, 0, 8)))
+        for read in document["readings"]:
+            policy = "  house policy" if read["policy"] else ""
+            heading = Text(read["id"], style="bold").append(f"  {read['where']}{policy}", "dim")
+            screen.print(heading)
+            screen.print(Padding(Text(read["rule"]), (0, 0, 0, 4)))

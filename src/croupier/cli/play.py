@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.table import Device, check_seats, find_house, find_source, table_options
+from croupier.cli.files import FILE
+from croupier.cli.options import Device, check_seats, find_house, find_source, table_options
 
 if TYPE_CHECKING:
     from croupier.records.log import RoundLog
 
 
-@click.command()
+@click.command(short_help="Play a round at the terminal.")
 @table_options
 @click.option("--seat", default=1, show_default=True, help="Your seat; 1 is at the dealer's left.")
 @click.option("--seats", default=3, show_default=True, help="How many seats play, yours included.")
-@click.option("--record", metavar="FILE", help="Keep the round; `croupier replay` rebuilds it.")
+@click.option("--record", metavar="FILE", type=FILE, help="Keep the round for croupier replay.")
 def play(  # noqa: PLR0913 - one argument for each option
     game: str,
     *,
@@ -33,7 +34,7 @@ def play(  # noqa: PLR0913 - one argument for each option
     The other seats are played by a simple house strategy. Where no one answers, at the end of the
     input or without a terminal, that strategy plays your seat too.
     """
-    from croupier.cli.seat import play_round
+    from croupier.cli.terminal import play_round
     from croupier.games import find_game
     from croupier.records.practice import open_table
 

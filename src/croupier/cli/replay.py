@@ -6,11 +6,11 @@ import json
 
 import click
 
-from croupier.cli.files import open_input
+from croupier.cli.files import FILE, open_input
 
 
-@click.command()
-@click.argument("file")
+@click.command(short_help="Rebuild a kept round and tell it.")
+@click.argument("file", type=FILE)
 @click.option("--json", "as_json", is_flag=True, help="Print result and story as JSON.")
 def replay(file: str, *, as_json: bool) -> None:
     """Rebuild a round from its record and tell it as at a dispute.
@@ -18,6 +18,7 @@ def replay(file: str, *, as_json: bool) -> None:
     Checks the record's hash, the deck against its seal, every event against the rules, and settles
     the round anew; a record in which anything does not fit is refused.
     """
+    from croupier.cli.console import wrap
     from croupier.records.replay import read_record
     from croupier.records.replay import replay as rebuild
 
@@ -32,11 +33,11 @@ def replay(file: str, *, as_json: bool) -> None:
         return
     click.echo("A replay of a finished round. Its hash, seal and every event fit.")
     for line in document["story"]:
-        click.echo(line)
+        click.echo(wrap(line))
     click.echo(f"SHA-256 of the record: {document['sha256']}")
 
 
-@click.command("verify-deck")
+@click.command("verify-deck", short_help="Check an opened deck against its seal.")
 @click.argument("seal")
 @click.argument("cards")
 @click.argument("nonce")
@@ -44,8 +45,9 @@ def replay(file: str, *, as_json: bool) -> None:
 def verify_deck(seal: str, cards: str, nonce: str, *, as_json: bool) -> None:
     """Check an opened deck against the SEAL that was published before the bets.
 
-    CARDS are the 52 cards in the order of dealing, as one argument; NONCE is what was sealed with
-    them. Anyone can check the same with sha256sum over the cards, a new line and the nonce.
+    CARDS are the 52 cards in the order of dealing, as one argument in quotes; NONCE is what was
+    sealed with them. Anyone can check the same with sha256sum over the cards, a new line and the
+    nonce.
     """
     from croupier.shuffle import verify_deck as verify
 

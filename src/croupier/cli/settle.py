@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.files import open_input
+from croupier.cli.files import FILE, open_input
 
 if TYPE_CHECKING:
     from croupier.records.lines import Answer
 
 
-@click.command()
-@click.argument("file", required=False)
+@click.command(short_help="Settle finished rounds.")
+@click.argument("file", required=False, type=FILE)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON result a record.")
 def settle(file: str | None, *, as_json: bool) -> int:
     """Settle finished rounds: what each wager gets, and under which clause.
@@ -55,7 +55,7 @@ def _print_answer(answer: Answer, *, as_json: bool) -> bool:
             json.dumps(write_settlement(outcome.game, outcome.settlement, outcome.record_id))
         )
     else:
-        from croupier.cli.felt import draw_settlement
+        from croupier.cli.settlement import draw_settlement
 
         draw_settlement(outcome)
     return True

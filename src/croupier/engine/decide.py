@@ -87,7 +87,7 @@ def _place_bet(state: RoundState, command: PlaceBet, _deck: object) -> list[Even
     unknown = set(command.wagers) - set(game.wagers)
     if unknown:
         wrong = f"{seat.where} has a wager {min(unknown)!r}"
-        raise RuleViolation(wrong, game.entry_clause, accepted=", ".join(game.wagers))
+        raise RuleViolation(wrong, accepted=", ".join(game.wagers))
     for wager, stake in command.wagers.items():
         _check_stake(state, seat, wager, stake)
     stray = set(command.coupons) - set(command.wagers)
@@ -98,7 +98,8 @@ def _place_bet(state: RoundState, command: PlaceBet, _deck: object) -> list[Even
     check_wagers(game.areas, rules, seat)
     others = {**state.seats, seat.number: seat}
     check_positions(game, rules, [others[number] for number in sorted(others)])
-    return [BetPlaced(seat.number, dict(command.wagers), dict(command.coupons), command.player)]
+    wagers = {name: command.wagers[name] for name in game.wagers if name in command.wagers}
+    return [BetPlaced(seat.number, wagers, dict(command.coupons), command.player)]
 
 
 def _check_stake(state: RoundState, seat: Seat, wager: str, stake: int) -> None:

@@ -11,6 +11,7 @@ from croupier.engine.state import RoundState
 from croupier.games.dealing import Holder
 from croupier.games.order import settling_order
 from croupier.games.round import Seat
+from croupier.law import RuleViolation
 
 Viewer = int | Literal["public"]
 """A seat, who sees its own cards as well; or anybody."""
@@ -25,7 +26,19 @@ def view(state: RoundState, viewer: Viewer = "public", deck: Deck | None = None)
         state: The round.
         viewer: A seat's number, or ``public``.
         deck: The sealed deck, from which a seat's own cards are shown to it.
+
+    Returns:
+        ``game``, ``stage``, ``seats`` (by number: player, wagers, answers, play, cards, void,
+        left), the house's cards (``dealer``, ``community``, ``box``), and ``asked``, who must
+        answer which question; for that seat its ``options`` too. A card that the viewer may not
+        see is ``??``. After the settlement also ``net`` by seat and ``settled``, every wager in
+        the order in which the dealer saw to it.
+
+    Raises:
+        RuleViolation: The viewer is no seat of the table.
     """
+    if viewer != "public" and viewer not in range(1, state.game.seats + 1):
+        raise RuleViolation(f"there is no viewer {viewer!r}", accepted="public, or a seat's number")
     asked = state.open_question if state.closed else None
     seen: dict[str, Any] = {
         "game": state.game.name,

@@ -9,18 +9,19 @@ from typing import Final
 from croupier.games.game import AnyGame, Game
 from croupier.law import RuleViolation
 
-__all__ = ["NAMES", "AnyGame", "Game", "find_game", "games"]
+__all__ = ["ALIASES", "NAMES", "AnyGame", "Game", "find_game", "games"]
 
 _PACKAGES: Final = {
     "ultimate-texas-holdem": "ultimate_texas_holdem",
     "four-card-poker": "four_card_poker",
     "let-it-ride": "let_it_ride",
 }
-_ALIASES: Final = {
+ALIASES: Final = {
     "uth": "ultimate-texas-holdem",
     "fcp": "four-card-poker",
     "lir": "let-it-ride",
 }
+"""The short names, and the full name of each."""
 NAMES: Final = tuple(_PACKAGES)
 """The names of the games."""
 
@@ -44,9 +45,9 @@ def find_game(name: str) -> AnyGame:
     >>> find_game("uth").section
     '5324.36'
     """
-    full = _ALIASES.get(name, name)
+    full = ALIASES.get(name, name)
     if full not in _PACKAGES:
-        accepted = ", ".join(f"{name} ({alias})" for alias, name in _ALIASES.items())
+        accepted = ", ".join(f"{name} ({alias})" for alias, name in ALIASES.items())
         raise RuleViolation(f"there is no game {name!r}", accepted=accepted)
     game: AnyGame = import_module(f"croupier.games.{_PACKAGES[full]}").GAME
     return game

@@ -2,24 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from croupier.games.area import Area
 from croupier.games.dealing import Device, Script
-from croupier.games.line import Flag, Settlement
-from croupier.games.paytable import PayTable
+from croupier.games.line import Flag, Line, Settlement
+from croupier.games.paytable import Pay, PayTable
 from croupier.games.question import Asked, Question
 from croupier.games.report import Report
 from croupier.games.round import Round, Seat
 from croupier.games.rules import Rules
 from croupier.games.ruling import Ruled, Void
 from croupier.games.strategy import Sight
-from croupier.money import Cents
+from croupier.money import Cents, write_dollars
 
 C = TypeVar("C")
 R = TypeVar("R", bound=Rules)
+
+
+class PayLine(NamedTuple):
+    """A pay line of the law: what it says in our words, and what it pays."""
+
+    rule: str
+    pay: Pay
+
+    def told(self, line: Line) -> str:
+        """Return the rule, and what the house pays where it pays more."""
+        paid_more = self.pay.odds is not None and line.odds not in (None, self.pay.odds)
+        if paid_more:
+            return f"{self.rule}; the house pays {line.odds}"
+        if self.pay.fixed is not None and line.uncapped is None and line.paid != self.pay.fixed:
+            return f"{self.rule}; the house pays {write_dollars(line.paid)}"
+        return self.rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,21 +138,17 @@ class Game(Generic[C, R]):
         return tuple(area.name for area in self.areas)
 
     @property
-    def pay_lines(self) -> Mapping[str, str]:
-        """Every pay line of the section: its clause id, and what it says in our words."""
-        return _pay_lines(self.tables)
+    def pay_lines(self) -> Mapping[str, PayLine]:
+        """Every pay line of the section, by its clause id."""
+        return {
+            pay.clause: PayLine(table.rule(hand), pay)
+            for lettered in self.tables
+            for table in lettered.values()
+            for hand, pay in table.pays.items()
+        }
 
 
 AnyGame = Game[Any, Any]
-
-
-def _pay_lines(tables: Iterable[Mapping[str, PayTable]]) -> Mapping[str, str]:
-    return {
-        pay.clause: table.rule(hand)
-        for lettered in tables
-        for table in lettered.values()
-        for hand, pay in table.pays.items()
-    }
 
 
 def ascending(seats: Sequence[Seat]) -> tuple[Seat, ...]:

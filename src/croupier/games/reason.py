@@ -17,7 +17,7 @@ def reason(game: AnyGame, line: Line) -> str:
     parts = []
     if line.clause is not None:
         pay_line = game.pay_lines.get(line.clause)
-        parts.append(pay_line if pay_line is not None else clause(line.clause).rule)
+        parts.append(clause(line.clause).rule if pay_line is None else pay_line.told(line))
     if line.reading is not None:
         read = reading(line.reading)
         label = "house policy" if read.policy else "reading"

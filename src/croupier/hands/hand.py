@@ -28,6 +28,9 @@ class Hand:
 
     Hands of the same order compare by strength alone, so two hands of equal rank are equal
     whatever their suits; hands of different orders do not compare.
+
+    >>> Hand(2, "pair", (51, 50)) > Hand(1, "pair", (47, 46))
+    True
     """
 
     strength: int

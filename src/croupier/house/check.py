@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
-from croupier.games import AnyGame, find_game
+from croupier.games import NAMES, AnyGame, find_game
 from croupier.games.report import Finding, Report
 from croupier.games.rules import LIMITS_SECTION, Rules
 from croupier.house.dollars import in_cents
@@ -21,7 +21,8 @@ def check_house(file: Mapping[str, Any]) -> list[Finding]:
         file: One table a game, money in dollars: text such as ``"5.00"``, or whole dollars.
     """
     if not file:
-        wrong = RuleViolation("no game is configured", accepted="a table [ultimate-texas-holdem]")
+        tables = " or ".join(f"[{name}]" for name in NAMES)
+        wrong = RuleViolation("no game is configured", accepted=f"a table {tables}")
         return [_error("", wrong)]
     findings: list[Finding] = []
     seen: dict[str, str] = {}
@@ -37,7 +38,7 @@ def check_house(file: Mapping[str, Any]) -> list[Finding]:
             continue
         seen[game.name] = key
         findings += _check_game(game, table)
-    return findings
+    return [*findings, *_missing_sections(seen)]
 
 
 def _error(where: str, violation: RuleViolation) -> Finding:
@@ -50,7 +51,6 @@ def _check_game(game: AnyGame, table: object) -> list[Finding]:
     if rules is not None:
         _remark_bounds(game, rules, report)
         _remark_kept(rules, report)
-    _note_missing(game, report)
     return [
         replace(found, where=f"{game.name}.{found.where}".rstrip(".")) for found in report.findings
     ]
@@ -87,14 +87,17 @@ def _remark_kept(rules: Rules, report: Report) -> None:
         )
 
 
-def _note_missing(game: AnyGame, report: Report) -> None:
+def _missing_sections(games: Collection[str]) -> list[Finding]:
+    """Note the sections that the games lean on and whose text we do not have."""
+    notes = []
     for section in missing():
-        if game.name in section.games:
-            always = section.matters_when == "always"
-            when = "" if always else f" when {section.matters_when}"
-            report.note(
-                "",
-                f"not checked here, for want of its text: § {section.section}, {section.about}."
-                f" Check it by hand{when}",
-                section.section,
-            )
+        leaning = [name for name in games if name in section.games]
+        if not leaning:
+            continue
+        when = "" if section.matters_when == "always" else f" when {section.matters_when}"
+        message = (
+            f"not checked here, for want of its text: § {section.section}, {section.about}. Check"
+            f" it by hand{when}"
+        )
+        notes.append(Finding("note", ", ".join(leaning), message, section.section))
+    return notes

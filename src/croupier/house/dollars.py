@@ -70,5 +70,6 @@ def _read(key: str, value: object, report: Report, path: Path) -> dict[str, obje
             return {key: read_dollars(value)}
         except ValueError as error:
             wrong = str(error)
-    report.error(".".join(path), wrong, accepted='text such as "5.00", or whole dollars')
+    example = f"{value:.2f}" if isinstance(value, float) and 0 < value < MOST else "5.00"
+    report.error(".".join(path), wrong, accepted=f'text such as "{example}", or whole dollars')
     return {}

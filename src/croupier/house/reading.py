@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import is_dataclass
 from typing import Any, Final, get_type_hints
 
@@ -11,7 +11,7 @@ from croupier.games.report import Report
 from croupier.games.rules import Cited, Rules
 from croupier.house.choices import choices_model, members, to_dataclass
 from croupier.law import RuleViolation
-from croupier.shape import Fault, check_shape
+from croupier.shape import Fault, Path, check_shape
 
 _MOST_KEPT: Final = 256
 """How many houses' rules are kept ready."""
@@ -67,10 +67,9 @@ def read_rules(
     if isinstance(read, list):
         for fault in read:
             _report_fault(game, fault, report)
-        bad = {fault.path[0] for fault in read if fault.path}
-        if not isinstance(house, Mapping) or not bad:
+        if not isinstance(house, Mapping) or not all(fault.path for fault in read):
             return None
-        read = check_shape(model, {key: house[key] for key in house if key not in bad})
+        read = check_shape(model, _without(house, [fault.path for fault in read]))
         if isinstance(read, list):
             return None
     choices = to_dataclass(game.choices, read)
@@ -80,9 +79,25 @@ def read_rules(
     return rules
 
 
+def _without(house: Mapping[str, Any], paths: Iterable[Path]) -> dict[str, Any]:
+    """Return choices without the parts at some paths; a list is left out whole."""
+    rest = dict(house)
+    for key in house:
+        inner = [path[1:] for path in paths if path[0] == key]
+        if not inner:
+            continue
+        if isinstance(house[key], Mapping) and all(inner):
+            rest[key] = _without(house[key], inner)
+        else:
+            del rest[key]
+    return rest
+
+
 def _report_fault(game: AnyGame, fault: Fault, report: Report) -> None:
     cited = _cited(game.choices, fault)
     accepted = cited.accepted if cited is not None and cited.accepted else fault.accepted
+    if "pays" in fault.path and accepted == "text":
+        accepted = 'odds as text, such as "9:1"'
     clause = None if cited is None else cited.clause
     report.error(fault.where, fault.wrong, clause, accepted=accepted)
 

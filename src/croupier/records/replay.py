@@ -65,6 +65,14 @@ def replay(record: Mapping[str, Any]) -> ReplayDocument:
     Raises:
         croupier.RuleViolation: The record is not whole: its hash, its seal, an event or the
             settlement does not fit; the message says which.
+
+    >>> from croupier import find_game
+    >>> from croupier.records.practice import deal_round, open_table
+    >>> from croupier.shuffle import seeded_source
+    >>> game = find_game("lir")
+    >>> log = open_table(game, game.practice, seeded_source("7"), round_id="r1")
+    >>> replay(deal_round(log, [1]).record())["story"][2]
+    'Seat 1 bets three equal bets of $10, bonus $1, three card $5.'
     """
     read = check_shape(RoundRecord, record)
     if isinstance(read, list):

@@ -39,6 +39,8 @@ def settle_record(record: object) -> Settled:
             f"a record is a JSON object, not {show(record)}",
             accepted="an object with game, seats and the cards",
         )
+    if "format" in record and "log" in record:
+        raise RuleViolation("this is the kept record of a round", accepted="croupier replay")
     name = record.get("game")
     if not isinstance(name, str):
         raise RuleViolation(
@@ -55,7 +57,8 @@ def settle(record: Mapping[str, Any]) -> ResultDocument:
     """Settle one finished round.
 
     Args:
-        record: The round as INTERFACES describes it: money in cents, cards as text.
+        record: The round, money in cents and cards as text; ``croupier schema record`` prints its
+            schema.
 
     Returns:
         What every wager of every seat got, the odds, the amount, the clause; the seat's net and

@@ -64,7 +64,8 @@ def _bet(_state: RoundState, event: ev.BetPlaced) -> list[str]:
     for name, stake in event.wagers.items():
         coupon = event.coupons.get(name)
         of_it = f", {write_dollars(coupon)} of it a coupon" if coupon else ""
-        wagers.append(f"{name.replace('_', ' ')} {write_dollars(stake)}{of_it}")
+        named_wager = "three equal bets of" if name == "bet" else name.replace("_", " ")
+        wagers.append(f"{named_wager} {write_dollars(stake)}{of_it}")
     return [f"Seat {event.seat}{named} bets {', '.join(wagers)}."]
 
 
@@ -83,7 +84,7 @@ def _closed(_state: RoundState, event: ev.BetsClosed) -> list[str]:
 
 def _dealt(state: RoundState, event: ev.Dealt) -> list[str]:
     hands = "; ".join(
-        f"{_who(holder)} {_numbers(places)}" for holder, places in event.places if places
+        f"{_who(holder)} gets {_numbers(places)}" for holder, places in event.places if places
     )
     steps = (step for step in state.script if isinstance(step, Pass))
     note = next((f"; {step.note}" for step in steps if step.note and step.name == event.step), "")
@@ -159,8 +160,8 @@ def _settled(state: RoundState, event: ev.Settled) -> list[str]:
     lines = []
     if settlement.dealer is not None:
         told = {None: "", True: ", which qualifies", False: ", which does not qualify"}
-        lines.append(f"The dealer has {_hand(settlement.dealer)}{told[settlement.qualifies]}.")
-    lines += [f"Seat {s.number} has {_hand(s.hand)}." for s in settlement.seats if s.hand]
+        lines.append(f"The dealer: {_hand(settlement.dealer)}{told[settlement.qualifies]}.")
+    lines += [f"Seat {s.number}: {_hand(s.hand)}." for s in settlement.seats if s.hand]
     for number, step in enumerate(settling_order(state.game, settlement), start=1):
         lines.append(f"{number}. Seat {step.seat}, {_line(state, step.line)}")
     for seat in settlement.seats:

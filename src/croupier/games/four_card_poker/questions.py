@@ -43,7 +43,9 @@ def check_play(seat: Seat, asked: Asked) -> None:
     if seat.play is None:
         if answer == "play":
             wrong = f"{seat.where} plays and does not say for how much"
-            raise RuleViolation(wrong, PLAY, accepted="play, the amount in cents")
+            least, most = seat.wagers["ante"], 3 * seat.wagers["ante"]
+            accepted = f"play with its amount, {write_dollars(least)} to {write_dollars(most)}"
+            raise RuleViolation(wrong, PLAY, accepted=accepted)
         return
     if answer is None or asked.folded:
         did = "folded" if asked.folded else "was not asked to play"

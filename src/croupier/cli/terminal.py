@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from croupier.cards import write_cards
+from croupier.cli.console import wrap
 from croupier.engine.commands import Answer, NoMoreBets, PlaceBet
 from croupier.engine.events import Event
 from croupier.engine.view import view
@@ -53,25 +54,24 @@ def play_round(log: RoundLog, seat: int, others: Sequence[int]) -> None:
             _ask(log, seat)
         except Nobody:
             people = []
-            click.echo("Nobody answers: the house strategy plays your seat.")
+            click.echo("The input has ended: the house strategy plays your seat.")
     _tell_end(log, seat)
 
 
 def _take_over(log: RoundLog, seat: int) -> None:
-    click.echo("Nobody is at the terminal: the house strategy plays your seat.")
+    click.echo("The input has ended: the house strategy plays your seat.")
     log.do(PlaceBet(seat, practice_wagers(log.state.game, log.house)))
 
 
 def _bet(log: RoundLog, seat: int) -> None:
     """Ask for the wagers until they are lawful."""
     usual = practice_wagers(log.state.game, log.house)
-    shown = " ".join(f"{name} {write_dollars(stake)[1:]}" for name, stake in usual.items())
     while True:
-        text = _read(f"Your wagers in dollars, or Enter for [{shown}]: ")
+        text = _read(f"Your wagers in dollars, or Enter for [{_example(log)}]: ")
         try:
             log.do(PlaceBet(seat, _wagers(log, text) if text else usual))
         except (RuleViolation, ValueError) as error:
-            click.echo(str(error))
+            _echo([str(error)])
             continue
         return
 
@@ -80,18 +80,30 @@ def _wagers(log: RoundLog, text: str) -> dict[str, int]:
     """Return the wagers that a line such as ``ante 10 trips 5`` names.
 
     Raises:
-        ValueError: The line is not pairs of a wager and an amount.
+        ValueError: The line is not pairs of a wager of the game and an amount in dollars.
     """
-    words = text.replace(",", " ").replace("$", "").split()
-    if len(words) % 2:
-        message = "Write pairs of a wager and dollars, such as: ante 10"
+    game = log.state.game
+    line = text.lower().replace(",", " ").replace("=", " ").replace("$", "")
+    for name in game.wagers:
+        line = line.replace(name.replace("_", " "), name)
+    words = line.split()
+    names = words[::2]
+    unknown = [name for name in names if name not in game.wagers]
+    if unknown or len(words) % 2 or len(set(names)) != len(names):
+        what = f"{unknown[0]!r} is no wager here. " if unknown else ""
+        message = f"{what}Write each wager once, with its dollars: {_example(log)}"
         raise ValueError(message)
-    named = dict(zip(words[::2], words[1::2], strict=True))
-    wagers = {name: read_dollars(dollars) for name, dollars in named.items()}
-    for area in log.state.game.areas:
+    wagers = {name: read_dollars(dollars) for name, dollars in zip(names, words[1::2], strict=True)}
+    for area in game.areas:
         if area.equal_to in wagers:
             wagers.setdefault(area.name, wagers[area.equal_to])
     return wagers
+
+
+def _example(log: RoundLog) -> str:
+    """Return the usual wagers as a person would write them."""
+    usual = practice_wagers(log.state.game, log.house)
+    return " ".join(f"{name} {write_dollars(stake)[1:]}" for name, stake in usual.items())
 
 
 def _ask(log: RoundLog, seat: int) -> None:
@@ -106,20 +118,17 @@ def _ask(log: RoundLog, seat: int) -> None:
         try:
             log.do(_answer(seat, text))
         except (RuleViolation, ValueError) as error:
-            click.echo(str(error))
+            _echo([str(error)])
             continue
         return
 
 
 def _offer(option: dict[str, Any]) -> str:
     if "least" in option:
-        return f"{option['answer']} {_range(option)}"
+        least, most = write_dollars(option["least"]), write_dollars(option["most"])
+        return f"{option['answer']} AMOUNT ({least} to {most})"
     stake = f" ({write_dollars(option['stake'])})" if option["stake"] else ""
     return f"{option['answer']}{stake}"
-
-
-def _range(option: dict[str, Any]) -> str:
-    return f"{write_dollars(option['least'])[1:]} to {write_dollars(option['most'])[1:]}"
 
 
 def _answer(seat: int, text: str) -> Answer:
@@ -131,16 +140,21 @@ def _answer(seat: int, text: str) -> Answer:
 
 
 def _read(prompt: str) -> str:
-    """Return a line of the person's.
+    """Return a line of the person's; an interrupt is left to stop the program.
 
     Raises:
         Nobody: The input has ended.
+        click.Abort: The person wants to stop.
     """
     try:
-        return str(click.prompt(prompt, default="", show_default=False, prompt_suffix="")).strip()
-    except click.Abort:
+        text = input(prompt).strip()
+    except EOFError:
         click.echo()
         raise Nobody from None
+    if text.lower() in ("q", "quit", "exit"):
+        click.echo("You leave the table; nothing of this round is kept.")
+        raise click.Abort
+    return text
 
 
 def _tell_new(log: RoundLog, told: int) -> int:
@@ -154,9 +168,9 @@ def _tell_end(log: RoundLog, seat: int) -> None:
     if log.deck is not None and log.cards is not None:
         click.echo("The deck is opened:")
         _echo(tell_deck(log.state, log.cards))
-        click.echo(f"Order: {write_cards(log.cards)}")
-        click.echo(f"Nonce: {log.deck.nonce.hex()}")
-        click.echo("croupier verify-deck SEAL ORDER NONCE checks them against the seal above.")
+        cards, nonce = write_cards(log.cards), log.deck.nonce.hex()
+        _echo(["To check it against the seal:"])
+        click.echo(f'croupier verify-deck {log.deck.seal} "{cards}" {nonce}')
     settlement = log.state.settlement
     if settlement is not None:
         net = next(result.net for result in settlement.seats if result.number == seat)
@@ -165,4 +179,4 @@ def _tell_end(log: RoundLog, seat: int) -> None:
 
 def _echo(lines: Iterable[str]) -> None:
     for line in lines:
-        click.echo(line)
+        click.echo(wrap(line))

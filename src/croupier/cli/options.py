@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 import click
 
+from croupier.cli.files import FILE, complete_game
+
 if TYPE_CHECKING:
     from croupier.games import AnyGame
     from croupier.shuffle import Source
@@ -23,10 +25,10 @@ def table_options(command: F) -> F:
     for option in (
         click.option("--device", type=click.Choice(DEVICES), default="hand", show_default=True,
                      help="What the cards are dealt from."),
-        click.option("--house", metavar="FILE", help="A facility's TOML file."),
+        click.option("--house", metavar="FILE", type=FILE, help="A facility's TOML file."),
         click.option("--seed", metavar="HEX",
                      help="The same decks again: for tests and demonstrations only."),
-        click.argument("game"),
+        click.argument("game", shell_complete=complete_game),
     ):  # fmt: skip
         command = option(command)
     return command
