@@ -90,6 +90,8 @@ class Report(NamedTuple):
     by: str
     reason: str
     seat: int | Literal["dealer"] | None = None
+    cards: int | None = None
+    """How many cards the dealer has, where a miscount was not told at the deal."""
 
 
 class Leave(NamedTuple):

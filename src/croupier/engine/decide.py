@@ -35,7 +35,7 @@ from croupier.engine.incidents import check_running, correct, leave, report, rul
 from croupier.engine.state import RoundState
 from croupier.games.area import check_wagers
 from croupier.games.checks import check_entry, check_positions
-from croupier.games.dealing import Ask, Discard, Street, Turn
+from croupier.games.dealing import Ask, Discard, Holder, Pass, Street, Turn
 from croupier.games.question import follow
 from croupier.games.round import Seat
 from croupier.law import RuleViolation
@@ -87,9 +87,15 @@ def _place_bet(state: RoundState, command: PlaceBet, _deck: object) -> list[Even
     unknown = set(command.wagers) - set(game.wagers)
     if unknown:
         wrong = f"{seat.where} has a wager {min(unknown)!r}"
-        raise RuleViolation(wrong, accepted=", ".join(game.wagers))
+        early = "play" in unknown and game.most_antes > 0
+        clause = game.questions[0].clause if early else None
+        raise RuleViolation(wrong, clause, accepted=", ".join(game.wagers))
     for wager, stake in command.wagers.items():
         _check_stake(state, seat, wager, stake)
+    held = state.seats.get(command.seat)
+    if held is not None and held.player is not None and held.player != command.player:
+        wrong = f"{seat.where} is {held.player!r}'s"
+        raise RuleViolation(wrong, accepted=f"another seat, or {held.player!r} takes the bets back")
     stray = set(command.coupons) - set(command.wagers)
     if stray:
         wrong = f"{seat.where} has a coupon on {min(stray)}, where it has no wager"
@@ -149,6 +155,10 @@ def _no_more_bets(state: RoundState, command: NoMoreBets, _deck: object) -> list
 
 
 def _answer(state: RoundState, command: Answer, _deck: object) -> list[Event]:
+    if not state.closed:
+        wrong = f"seat {command.seat} answers {command.answer!r} before the cards are dealt"
+        clause = state.game.questions[0].clause
+        raise RuleViolation(wrong, clause, accepted="an answer when asked")
     check_running(state)
     asked = state.open_question
     if asked is None or asked[0] != command.seat:
@@ -185,22 +195,33 @@ def _deal(state: RoundState, command: Deal, deck: Deck | None) -> list[Event]:
     if step is None or isinstance(step, Ask | Discard | Turn) or not state.by_act:
         wrong = "there is nothing to deal now" if state.by_act else "cards are dealt by themselves"
         raise RuleViolation(wrong, accepted="an answer, a hand identified or a ruling")
-    if isinstance(step, Street):
-        if command.slips:
-            raise RuleViolation(f"{step.name} goes to no hand", accepted="no slips")
-        if deck is None:
-            _check_faces(state, command.faces, step.cards, step.name)
-    elif command.faces:
-        raise RuleViolation(f"the cards of {step.name} lie face down", accepted="no faces")
-    for holder, count in command.slips.items():
-        if count < 0 or not (holder in state.seats or holder == getattr(step, "to", None)):
-            wrong = f"{count} cards to {holder}"
-            raise RuleViolation(wrong, accepted="a count of 0 or more to a holder of this pass")
+    _check_deal(state, step, command, deck)
     events = deal_step(state, step, deck, command.slips, command.faces)
     if evolve(state, events[0]).next_place > len(DECK):
         wrong = f"{step.name} takes more cards than the deck has"
         raise RuleViolation(wrong, accepted=f"{len(DECK) - state.next_place} cards at the most")
     return events
+
+
+def _check_deal(state: RoundState, step: Pass | Street, command: Deal, deck: Deck | None) -> None:
+    """Raise what is wrong with the slips and faces that a dealing act is told with."""
+    if isinstance(step, Pass) or deck is not None:
+        if command.faces:
+            why = "lie face down" if isinstance(step, Pass) else "are told by the sealed deck"
+            raise RuleViolation(f"the cards of {step.name} {why}", accepted="no faces")
+    else:
+        _check_faces(state, command.faces, step.cards, step.name)
+    for holder, count in command.slips.items():
+        if count < 0 or not _is_dealt_to(state, step, holder):
+            wrong = f"{step.name}: {count} cards to {holder}"
+            raise RuleViolation(wrong, accepted="a count of 0 or more to a holder of this pass")
+
+
+def _is_dealt_to(state: RoundState, step: Pass | Street, holder: Holder) -> bool:
+    """Tell whether a holder gets cards in an act."""
+    if not isinstance(step, Pass):
+        return False
+    return holder in state.seats if isinstance(holder, int) and step.players else holder == step.to
 
 
 def _turn(state: RoundState, step: Turn, command: Deal) -> list[Event]:

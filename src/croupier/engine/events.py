@@ -123,6 +123,8 @@ class DealCured(NamedTuple):
 
     holder: Holder
     places: tuple[Place, ...]
+    kept: int | None = None
+    """How many cards it had, where the deal was told as if it had been right; None: all."""
 
 
 class PlayerLeft(NamedTuple):

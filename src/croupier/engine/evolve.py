@@ -176,7 +176,8 @@ def _voided(state: RoundState, event: HandsVoided) -> RoundState:
 
 
 def _cured(state: RoundState, event: DealCured) -> RoundState:
-    held = {**state.held, event.holder: state.held.get(event.holder, ()) + event.places}
+    kept = state.held.get(event.holder, ())[: event.kept]
+    held = {**state.held, event.holder: kept + event.places}
     *before, last = state.irregularities
     return state._replace(
         held=held,

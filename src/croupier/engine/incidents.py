@@ -79,20 +79,40 @@ def _wrong_count(state: RoundState, command: Report) -> list[Event]:
     if holder is None:
         raise RuleViolation("a wrong number of cards is reported of nobody",
                             accepted="a seat, or the dealer")  # fmt: skip
-    place: Holder = house_hand(state) if holder == "dealer" else holder
-    held, right = len(state.held.get(place, ())), expected_cards(state, place)
     if isinstance(holder, int) and holder not in state.seats:
         wrong = f"nobody was dealt in at seat {holder}"
         raise RuleViolation(wrong, accepted="a seat of this round")
-    if held == right and state.source == "sealed":
+    place, held, right = _miscounted(state, holder)
+    told = command.cards is not None and state.source == "entered" and place == "dealer"
+    count = command.cards if told and command.cards is not None else held
+    open_ = state.face_up.issuperset(state.held.get(place, ()))
+    if count == right and (state.source == "sealed" or (held > 0 and open_) or told):
         wrong = f"{_name(holder)} has {held} cards, which is right"
         raise RuleViolation(wrong, accepted="a hand with a wrong number of cards")
-    noted = IrregularityNoted(WRONG_COUNT, holder, before_hands=False, by=command.by,
-                              reason=command.reason)  # fmt: skip
-    if holder == "dealer" and _curable(state, held, right):
+    noted = IrregularityNoted(
+        WRONG_COUNT, holder, before_hands=False, by=command.by, reason=command.reason
+    )
+    if place == "dealer" and _curable(state, count, right):
         top = state.next_place
-        return [noted, DealCured("dealer", tuple(range(top, top + right - held)))]
+        places = tuple(range(top, top + right - count))
+        return [noted, DealCured("dealer", places, count if told else None)]
     return [noted, *void_events(evolve(state, noted))]
+
+
+def _miscounted(state: RoundState, holder: int | Literal["dealer"]) -> tuple[Holder, int, int]:
+    """Return where cards are miscounted, how many lie there, and how many should.
+
+    Of the house, whose hand is the dealer's and the community and bonus cards, the first place
+    that is wrong, else its own hand.
+    """
+    places: list[Holder] = [holder]
+    if holder == "dealer":
+        houses: tuple[Holder, ...] = ("dealer", "community", "box")
+        places = [place for place in houses if place in state.game.places]
+        if "dealer" in places and "community" in places:
+            places.remove("community")  # dealt face up, street by street
+    counts = [(p, len(state.held.get(p, ())), expected_cards(state, p)) for p in places]
+    return next((count for count in counts if count[1] != count[2]), counts[0])
 
 
 def _curable(state: RoundState, held: int, right: int) -> bool:
@@ -115,11 +135,6 @@ def expected_cards(state: RoundState, holder: Holder) -> int:
 def hands_complete(state: RoundState) -> bool:
     """Tell whether every pass of the deal is done."""
     return not any(isinstance(step, Pass) for step in state.script[state.at :])
-
-
-def house_hand(state: RoundState) -> Literal["dealer", "community"]:
-    """Return where the house's own hand lies: with the dealer, or as community cards."""
-    return "dealer" if "dealer" in state.game.places else "community"
 
 
 def _face_down(state: RoundState, source: str) -> bool:

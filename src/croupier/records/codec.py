@@ -144,6 +144,7 @@ _READ: Final[Mapping[str, Callable[[Any], Any]]] = {
     "faces": lambda value: read_cards(_text(value)),
     "holder": _holder,
     "number": _whole,
+    "cards": _whole,
     "face": _card,
     "by": _text,
     "reason": _text,
