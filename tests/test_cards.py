@@ -49,7 +49,7 @@ def test_words_in_their_order(text: str, cards: tuple[int, ...]) -> None:
     "word",
     [
         "A", "s", "10", "1d", "0d", "11d", "100d", "010d", "as", "AS", "aS", "td", "Ax", "1s",
-        "AsKs", "As,", "As.", "sA", "♠A", "A♠s", "As♠", "A♠\ufe0f", "Tdd", "T10d", "??", "XX",
+        "AsKs", "As,", "As.", "sA", "♠A", "A♠s", "As♠", "Tdd", "T10d", "??", "XX",
         "joker", "51", "\N{FULLWIDTH DIGIT TWO}c", "A-s", "10♠♠",
     ],
 )  # fmt: skip
@@ -73,3 +73,7 @@ def test_only_cards_are_read(word: str) -> None:
     else:
         with pytest.raises(ValueError, match="is no card"):
             read_cards(word)
+
+
+def test_a_sign_as_a_telephone_writes_it() -> None:
+    assert read_cards("A\u2660\ufe0f 10\u2665\ufe0f") == read_cards("As Th")

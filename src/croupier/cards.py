@@ -20,6 +20,8 @@ DECK: Final = tuple(range(52))
 TEXT: Final = tuple(rank + suit for rank in RANKS for suit in SUITS)
 
 _SIGNS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "♧": "c", "♢": "d", "♡": "h", "♤": "s"}
+_EMOJI: Final = "\ufe0f"
+"""What asks for a suit sign as a picture, as telephones write it."""
 _NUMBER: Final = {text: card for card, text in enumerate(TEXT)}
 _NUMBER.update({"10" + suit: _NUMBER["T" + suit] for suit in SUITS})
 _NUMBER.update(
@@ -48,8 +50,10 @@ def read_cards(text: str) -> tuple[Card, ...]:
     try:
         return tuple([_NUMBER[word] for word in text.split()])
     except KeyError as missing:
+        if _EMOJI in text:
+            return read_cards(text.replace(_EMOJI, ""))
         message = (
-            f"{missing.args[0]!r} is no card; write a rank of {RANKS} and a suit of {SUITS},"
+            f"{missing.args[0]!r:.40} is no card; write a rank of {RANKS} and a suit of {SUITS},"
             " such as As or Td"
         )
         raise ValueError(message) from None

@@ -21,6 +21,8 @@ _WANTED: Final = {
     "int_type": "a whole number",
     "int_from_float": "a whole number",
     "string_type": "text",
+    "string_unicode": "text in whole characters",
+    "invalid_key": "keys that are text",
     "bool_type": "true or false",
     "list_type": "a list",
     "sequence_type": "a list",
@@ -35,6 +37,7 @@ _WHOLE: Final = ("int_type", "int_from_float")
 _NUMBER_BRANCHES: Final = ("int", "constrained-int")
 """How pydantic names the branch of a union that is a whole number."""
 _LONGEST: Final = 80
+_KEYS: Final = 4
 
 
 class Fault(NamedTuple):
@@ -85,7 +88,7 @@ def write_path(path: Path) -> str:
     """
     text = ""
     for part in path:
-        text += f"[{part}]" if isinstance(part, int) else f".{part}"
+        text += f"[{part}]" if isinstance(part, int) else f".{part[:_LONGEST]}"
     return text.removeprefix(".")
 
 
@@ -100,7 +103,10 @@ def show(value: object) -> str:
     if value is None:
         return "null"
     if isinstance(value, Mapping):
-        return f"an object of {len(value)}"
+        keys = ", ".join(str(key)[:20] for key in list(value)[:_KEYS])
+        return (
+            f"an object of {keys}{', ...' if len(value) > _KEYS else ''}" if value else "an object"
+        )
     if isinstance(value, Sequence) and not isinstance(value, str):
         return f"a list of {len(value)}"
     try:

@@ -151,3 +151,35 @@ except SystemExit:
 """
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
+@pytest.mark.parametrize("extra", [[], ["--json"]])
+def test_output_that_cannot_be_written(tmp_path: Path, extra: list[str]) -> None:
+    (tmp_path / "r.json").write_text(json.dumps(RECORD), encoding="utf-8")
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "croupier", "settle", str(tmp_path / "r.json"), *extra],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert ran.returncode == 2
+    assert "Traceback" not in ran.stderr
+    assert "No space left" in ran.stderr
+
+
+def test_closed_output(tmp_path: Path) -> None:
+    (tmp_path / "r.json").write_text(json.dumps(RECORD), encoding="utf-8")
+    script = f"{sys.executable} -m croupier settle {tmp_path / 'r.json'} --json >&-"
+    ran = subprocess.run(["/bin/sh", "-c", script], capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_an_early_end_of_reading_is_told_by_the_exit_code(tmp_path: Path) -> None:
+    (tmp_path / "r.jsonl").write_text((json.dumps(RECORD) + "\n") * 3000, encoding="utf-8")
+    settle = f"{sys.executable} -m croupier settle {tmp_path / 'r.jsonl'} --json"
+    script = f"({settle}; echo $? >&2) | head -1"
+    ran = subprocess.run(["/bin/sh", "-c", script], capture_output=True, text=True, check=False)
+    assert ran.stderr.strip() == "141"

@@ -125,3 +125,24 @@ def test_an_id_of_any_characters_comes_back(croupier: Runner) -> None:
     record = json.dumps({**RECORD, "id": "\ud800 ♠ \x00"})
     assert croupier("settle", "--json", stdin=record).documents[0]["id"] == "\ud800 ♠ \x00"
     assert croupier("settle", stdin=record).code == 0
+
+
+def test_a_key_twice_on_the_first_line_of_a_long_document(croupier: Runner) -> None:
+    text = '{"game":"uth","house":{"blind_table":"A","blind_table":"B"},\n"community":"Qh"}'
+    ran = croupier("settle", "--json", stdin=text)
+    assert len(ran.documents) == 1
+    assert "line" not in ran.documents[0]["error"]
+    assert "given twice" in ran.documents[0]["error"]["message"]
+
+
+def test_a_kept_round_is_pointed_to_replay(croupier: Runner, tmp_path: Path) -> None:
+    croupier("play", "lir", "--record", tmp_path / "r.json")
+    ran = croupier("settle", tmp_path / "r.json")
+    assert ran.code == 1
+    assert "croupier replay" in ran.err
+
+
+def test_no_message_is_longer_than_a_screen(croupier: Runner) -> None:
+    for change in ({"game": "x" * 9**5}, {"y" * 9**5: 1}, {"dealer": "z" * 9**5}):
+        ran = croupier("settle", "--json", stdin=json.dumps({**RECORD, **change}))
+        assert len(ran.out) < 1000

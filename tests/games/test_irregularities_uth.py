@@ -164,13 +164,23 @@ def test_no_board_is_needed_where_trips_is_void(
     assert settled(record) == {1: f"{VOID_ONE}, trips V", 2: "ante V, blind V"}
 
 
-@pytest.mark.parametrize("event", [DEALER_EXPOSED, FACE_UP])
+@pytest.mark.parametrize(
+    ("event", "cards"),
+    [(DEALER_EXPOSED, None), (DEALER_EXPOSED, "9s 9h 9c"), (FACE_UP, None), (FACE_UP, "9s")],
+)
 @pytest.mark.clause("5324.36(h)(2)(i)", "5324.36(h)(2)(ii)")
-def test_a_rescued_trips_wager_needs_its_two_cards(event: Record) -> None:
-    for cards in (None, "9s", "9s 9h 9c"):
-        record = with_change(deal("", event), "seats.0.cards", cards)
-        with pytest.raises(croupier.RuleViolation, match="seat 1 has"):
-            croupier.settle(record)
+def test_a_rescued_trips_wager_needs_its_two_cards(event: Record, cards: str | None) -> None:
+    record = with_change(deal("", event), "seats.0.cards", cards)
+    with pytest.raises(croupier.RuleViolation, match="seat 1 has"):
+        croupier.settle(record)
+
+
+@pytest.mark.parametrize("cards", ["", "9s"])
+@pytest.mark.clause("5324.36(h)(2)(i)")
+def test_without_a_whole_hand_there_is_no_trips_to_rescue(cards: str) -> None:
+    """U-17: a dealer card shown while the hands are being dealt."""
+    record = with_change(deal("", DEALER_EXPOSED, community=None), "seats.0.cards", cards)
+    assert settled(record)[1] == f"{VOID_ONE}, trips V"
 
 
 @pytest.mark.parametrize("event", [DEALER_EXPOSED, FACE_UP])

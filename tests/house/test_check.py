@@ -113,3 +113,30 @@ def test_own_odds_where_the_law_sets_a_floor_and_where_it_does_not(
              "fcp": progressive_of() | {"six_card_table": "A"}}  # fmt: skip
     errors = told(game, offer[game] | {"pays": pays}, "error")
     assert {error["clause"] for error in errors} == ({clause} if clause else set())
+
+
+def test_findings_below_a_fault_of_shape_are_told_too() -> None:
+    pays = {
+        "win": "1:2",
+        "blind": {"straight": "2:1"},
+        "trips": {"flush": "6:1", "straight": 4, "flsh": "9:1"},
+    }
+    found = {
+        f["where"].partition(".")[2] for f in croupier.check({"uth": {"pays": pays}})["findings"]
+    }
+    wheres = {"win", "blind.straight", "trips.flush", "trips.straight", "trips.flsh"}
+    assert {f"pays.{where}" for where in wheres} <= found
+
+
+def test_a_limit_is_not_judged_on_minimums_that_cannot_be_read() -> None:
+    house = {"payout_limit": 111000, "minimums": {"ante": 200, "trips": "x"}}
+    assert not [
+        f for f in croupier.check({"uth": house})["findings"] if f["where"].endswith("limit")
+    ]
+    lawful = {"payout_limit": 111000, "minimums": {"ante": 200, "trips": 200}}
+    assert croupier.check({"uth": lawful})["lawful"]
+
+
+@pytest.mark.parametrize("house", [None, [], "x", 5])
+def test_what_is_no_file_of_choices(house: object) -> None:
+    assert croupier.check(house)["lawful"] is False  # type: ignore[arg-type]

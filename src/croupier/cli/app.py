@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 import os
 import sys
+from contextlib import suppress
+from pathlib import Path
 from typing import Final, NoReturn
 
 import click
+from click.shell_completion import shell_complete
 
 from croupier.cli.check import check
 from croupier.cli.clauses import clauses
@@ -64,6 +67,8 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     """
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # the search for them takes long
     given = sys.argv[1:] if arguments is None else arguments
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - till the end
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
@@ -73,18 +78,42 @@ def main(arguments: list[str] | None = None) -> NoReturn:
 def _run(arguments: list[str], *, as_json: bool) -> int:
     """Run the command line and return its exit code; no error leaves a traceback."""
     try:
-        code = app.main(args=arguments, prog_name="croupier", standalone_mode=False)
+        code = _invoke(arguments)
         sys.stdout.flush()
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return UNHEARD
+        return _give_up(UNHEARD)
+    except OSError as error:
+        click.echo(f"croupier: reading or writing failed: {error.strerror or error}", err=True)
+        return _give_up(UNUSABLE)
     except Exception as error:
         if os.environ.get("CROUPIER_DEBUG"):
             raise
         return _explain(error, as_json=as_json)
     return code if isinstance(code, int) else 0
+
+
+def _invoke(arguments: list[str]) -> object:
+    """Run a command; or complete a command line, where a shell asks for that.
+
+    ``app.main`` would do the same, but hides from us when nobody reads the output.
+    """
+    asked = os.environ.get("_CROUPIER_COMPLETE")
+    if asked:
+        return shell_complete(app, {}, "croupier", "_CROUPIER_COMPLETE", asked)
+    try:
+        with app.make_context("croupier", list(arguments)) as context:
+            return app.invoke(context)
+    except click.exceptions.Exit as finished:
+        return finished.exit_code
+
+
+def _give_up(code: int) -> int:
+    """Return an exit code after the output has failed, and let nothing more be written."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    return code
 
 
 def _explain(error: Exception, *, as_json: bool) -> int:

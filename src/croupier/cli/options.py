@@ -58,9 +58,11 @@ def read_house(file: str) -> dict[str, Any]:
 
     try:
         return read_file(Path(file))
-    except (OSError, ValueError, RecursionError) as error:
-        hint = getattr(error, "strerror", None) or f"it is not TOML: {error}"
-        raise click.FileError(file, str(hint)) from None
+    except OSError as error:
+        raise click.FileError(file, (error.strerror or str(error)).lower()) from None
+    except (ValueError, RecursionError) as error:
+        message = f"{file!r:.200} is not TOML: {error}"
+        raise click.ClickException(message) from None
 
 
 def find_source(seed: str | None) -> Source:

@@ -1,17 +1,14 @@
-"""A settlement drawn for the terminal, in the order in which the dealer settles."""
+"""A settlement written for the terminal, in plain columns: thousands of rounds a minute."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, Literal
+from collections.abc import Iterator, Mapping
+from typing import Final
 
-from rich.console import Console
-from rich.padding import Padding
-from rich.table import Table
-from rich.text import Text
+import click
 
 from croupier.cards import write_cards
-from croupier.cli.console import page
+from croupier.cli.console import columns, width
 from croupier.games.line import Line, SeatResult, Settlement
 from croupier.games.order import Step, settling_order
 from croupier.games.reason import reason
@@ -19,16 +16,9 @@ from croupier.law import citation
 from croupier.money import write_dollars
 from croupier.records.settling import Settled
 
-_COLUMNS: Final[tuple[Literal["left", "right"], ...]] = (
-    "right",
-    "left",
-    "right",
-    "left",
-    "right",
-    "right",
-)
-"""How step, wager, stake, outcome, odds and net are set; the reason takes the rest."""
-_STYLE: Final = {"win": "green", "bonus": "green", "lose": "red", "push": "cyan", "void": "yellow"}
+_COLOR: Final = {"win": "green", "bonus": "green", "lose": "red", "push": "cyan", "void": "yellow"}
+_RIGHT: Final = frozenset({0, 2, 4, 5})
+"""The columns that are set to the right: step, stake, odds, net."""
 
 
 def draw_settlement(settled: Settled) -> None:
@@ -36,22 +26,25 @@ def draw_settlement(settled: Settled) -> None:
 
     The number before a wager is its place in the order in which the dealer settles.
     """
-    with page() as screen:
-        title = settled.game.title[:1].upper() + settled.game.title[1:]
-        if settled.record_id is not None:
-            title += f"  ({settled.record_id})"
-        screen.print(Text(title, style="bold"))
-        for line in _house_cards(settled):
-            screen.print(Text("  " + line))
-        steps = settling_order(settled.game, settled.settlement)
-        place = {step: number for number, step in enumerate(steps, start=1)}
-        for seat in reversed(settled.settlement.seats):
-            _draw_seat(screen, settled, seat, place)
-        for flag in settled.settlement.flags:
-            screen.print(Text(f"  Flag: {flag.where}: {flag.message} (§ {flag.clause})", "yellow"))
-        house = -sum(seat.net for seat in settled.settlement.seats)
-        screen.print(Text(f"  House: {_signed(house)}", style="bold"))
-        screen.print()
+    click.echo("\n".join(_lines(settled)) + "\n")
+
+
+def _lines(settled: Settled) -> Iterator[str]:
+    title = settled.game.title[:1].upper() + settled.game.title[1:]
+    if settled.record_id is not None:
+        title += f"  ({settled.record_id})"
+    yield click.style(title, bold=True)
+    for line in _house_cards(settled):
+        yield "  " + line
+    steps = settling_order(settled.game, settled.settlement)
+    place = {step: number for number, step in enumerate(steps, start=1)}
+    for seat in reversed(settled.settlement.seats):
+        yield from _seat(settled, seat, place)
+    for flag in settled.settlement.flags:
+        told = f"  Flag: {flag.where}: {flag.message} (§ {flag.clause})"
+        yield click.style(told, fg="yellow")
+    house = -sum(seat.net for seat in settled.settlement.seats)
+    yield click.style(f"  House: {_signed(house)}", bold=True)
 
 
 def _house_cards(settled: Settled) -> list[str]:
@@ -77,36 +70,33 @@ def _dealer_hand(settlement: Settlement) -> str:
     return f", {settlement.dealer}{told}"
 
 
-def _draw_seat(
-    screen: Console, settled: Settled, seat: SeatResult, place: Mapping[Step, int]
-) -> None:
+def _seat(settled: Settled, seat: SeatResult, place: Mapping[Step, int]) -> Iterator[str]:
     cards = next(s.cards for s in settled.round.seats if s.number == seat.number)
     told = f"Seat {seat.number}"
     if cards is not None:
         told += f": {write_cards(cards)}"
     if seat.hand is not None:
         told += f", {seat.hand}"
-    screen.print(Text("  ").append(told, style="bold").append(f"   net {_signed(seat.net)}"))
-    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
-    for justify in _COLUMNS:
-        table.add_column(justify=justify, no_wrap=True)
-    table.add_column(overflow="fold")
-    for line in seat.lines:
-        table.add_row(f"{place[Step(seat.number, line)]}", *_row(settled, line))
-    screen.print(Padding(table, (0, 0, 0, 4)))
+    yield f"  {click.style(told, bold=True)}   net {_signed(seat.net)}"
+    rows = [(f"{place[Step(seat.number, line)]}", *_row(settled, line)) for line in seat.lines]
+    for line, written in zip(seat.lines, columns(rows, _RIGHT, "    ", width()), strict=True):
+        outcome = _outcome(line)
+        yield written.replace(outcome, click.style(outcome, fg=_COLOR[line.outcome]), 1)
 
 
-def _row(settled: Settled, line: Line) -> tuple[str | Text, ...]:
-    outcome = "back" if line.withdrawn else line.outcome
-    pay = str(line.odds) if line.odds else line.basis or ""
+def _row(settled: Settled, line: Line) -> tuple[str, ...]:
     return (
         line.wager.replace("_", " "),
         write_dollars(line.stake) if line.stake else "",
-        Text(outcome, style=_STYLE[line.outcome]),
-        pay,
+        _outcome(line),
+        str(line.odds) if line.odds else line.basis or "",
         _signed(line.net),
-        Text(_why(settled, line)),
+        _why(settled, line),
     )
+
+
+def _outcome(line: Line) -> str:
+    return "back" if line.withdrawn else line.outcome
 
 
 def _why(settled: Settled, line: Line) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from croupier.cards import DECK
 from croupier.engine.commands import Correct, Leave, Report, RuleOn
@@ -62,7 +62,8 @@ def void_events(state: RoundState) -> list[HandsVoided]:
     """
     asked = {number: state.asked(number) for number in state.seats}
     void = state.game.void(state.rules, finished_round(state), asked)
-    fresh = {seat: why for seat, why in void.items() if state.voids.get(seat) != why}
+    before = {seat: why[:_TOLD] for seat, why in state.voids.items()}
+    fresh = {seat: why for seat, why in void.items() if before.get(seat) != why[:_TOLD]}
     return [
         HandsVoided(
             tuple(seat for seat, other in fresh.items() if other == why),
@@ -72,6 +73,10 @@ def void_events(state: RoundState) -> list[HandsVoided]:
         )
         for why in dict.fromkeys(fresh.values())
     ]
+
+
+_TOLD: Final = 3
+"""How much of a void's reasons an event tells: clause, reading, whether side bets live."""
 
 
 def _wrong_count(state: RoundState, command: Report) -> list[Event]:

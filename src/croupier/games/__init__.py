@@ -48,6 +48,6 @@ def find_game(name: str) -> AnyGame:
     full = ALIASES.get(name, name)
     if full not in _PACKAGES:
         accepted = ", ".join(f"{name} ({alias})" for alias, name in ALIASES.items())
-        raise RuleViolation(f"there is no game {name!r}", accepted=accepted)
+        raise RuleViolation(f"there is no game {name!r:.60}", accepted=accepted)
     game: AnyGame = import_module(f"croupier.games.{_PACKAGES[full]}").GAME
     return game

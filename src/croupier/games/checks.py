@@ -92,7 +92,7 @@ def _check_seat(game: AnyGame, rules: Rules, seat: Seat) -> Asked:
     if game.asked_with in seat.wagers:
         asked = follow(game.questions, seat.answers, seat.where)
     elif seat.answers:
-        wrong = f"{seat.where} made no {game.asked_with} wager, yet answers {seat.answers[0]!r}"
+        wrong = f"{seat.where} made no {game.asked_with} wager, yet answers {seat.answers[0]!r:.60}"
         raise RuleViolation(wrong, game.questions[0].clause, accepted="no decisions for this seat")
     else:
         asked = Asked((), None)
@@ -166,7 +166,7 @@ def _check_counts(game: AnyGame, rules: Rules, ruled: Ruled) -> None:
     deal = game.deal(rules)
     round_ = ruled.round
     for seat in round_.seats:
-        if seat.number in ruled.voids and not _board_needed(game, ruled, seat):
+        if seat.number in ruled.voids and not _board_needed(game, ruled, seat, deal.player):
             continue
         if seat.cards is None:
             if seat.number in ruled.abandoned or not game.cards_matter(rules, ruled, seat):
@@ -175,20 +175,31 @@ def _check_counts(game: AnyGame, rules: Rules, ruled: Ruled) -> None:
             raise RuleViolation(wrong, deal.player_clause, accepted=f"{deal.player} cards")
         _check_count(seat.where, seat.cards, deal.player, deal.player_clause, required=True)
     live = not ruled.all_void
-    board = live or any(_board_needed(game, ruled, seat) for seat in round_.seats)
+    board = live or any(_board_needed(game, ruled, seat, deal.player) for seat in round_.seats)
     if live or not deal.dealer:
         _check_count("dealer", round_.dealer, deal.dealer, deal.dealer_clause, required=live)
     if board or not deal.community:
         _check_count(
             "community", round_.community, deal.community, deal.community_clause, required=board
         )
+    elif deal.dealer:
+        _check_most("community", round_.community, deal.community, deal.community_clause)
 
 
-def _board_needed(game: AnyGame, ruled: Ruled, seat: Seat) -> bool:
-    """Tell whether a void hand has a side bet that is settled all the same."""
+def _board_needed(game: AnyGame, ruled: Ruled, seat: Seat, hand: int) -> bool:
+    """Tell whether a void hand has a side bet that is settled all the same.
+
+    A hand known to have fewer cards than are dealt has none: there is no hand yet (U-17).
+    """
     void = ruled.voids.get(seat.number)
     live = void is not None and void.side_bets_live
-    return live and not game.side_bets_on_board.isdisjoint(seat.wagers)
+    unfinished = (
+        void is not None
+        and not void.after_hands
+        and seat.cards is not None
+        and len(seat.cards) < hand
+    )
+    return live and not unfinished and not game.side_bets_on_board.isdisjoint(seat.wagers)
 
 
 def _check_count(
@@ -196,10 +207,18 @@ def _check_count(
 ) -> None:
     if cards is None and not (required and count):
         return
-    held = len(cards or ())
-    if cards is None or held != count or not count:
-        accepted = f"{count} cards" if count else "leave it out"
-        raise RuleViolation(f"{where} has {held} cards", clause, accepted=accepted)
+    accepted = f"{count} cards" if count else "leave it out"
+    if cards is None:
+        raise RuleViolation(f"{where} is missing", clause, accepted=accepted)
+    if len(cards) != count or not count:
+        raise RuleViolation(f"{where} has {len(cards)} cards", clause, accepted=accepted)
+
+
+def _check_most(where: str, cards: Sequence[Card] | None, count: int, clause: str | None) -> None:
+    """Raise if more cards lie at a place of a void round than the game deals there."""
+    if len(cards or ()) > count:
+        wrong = f"{where} has {len(cards or ())} cards"
+        raise RuleViolation(wrong, clause, accepted=f"at most {count} cards")
 
 
 def find_flags(rules: Rules, seats: Sequence[Seat]) -> tuple[Flag, ...]:

@@ -29,7 +29,7 @@ class Question:
 
     def refuse(self, where: str, answer: str) -> RuleViolation:
         """Return the violation of an answer that is not lawful here."""
-        wrong = f"{where} answers {answer!r} to the question {self.name}"
+        wrong = f"{where} answers {answer!r:.60} to the question {self.name}"
         return RuleViolation(wrong, self.clause, accepted=" or ".join(self.answers))
 
 
@@ -72,7 +72,7 @@ def follow(questions: tuple[Question, ...], answers: tuple[str, ...], where: str
             never = next(left, last)
             clause = None if never is None else never.clause
             raise RuleViolation(
-                f"{wrong}, yet answers {answer!r}", clause, accepted=_list(answers[: place - 1])
+                f"{wrong}, yet answers {answer!r:.60}", clause, accepted=_list(answers[: place - 1])
             )
         if answer not in question.answers:
             raise question.refuse(where, answer)

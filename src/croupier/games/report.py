@@ -62,6 +62,13 @@ class Report:
         cited = None if clause is None else citation(clause)
         self.findings.append(Finding(level, where, message, cited))
 
+    def sound(self, *keys: str) -> bool:
+        """Tell whether no error was found at some keys of the house's file, or below them."""
+        return not any(
+            found.level == "error" and found.where.split(".")[0].split("[")[0] in keys
+            for found in self.findings
+        )
+
     @property
     def first_error(self) -> RuleViolation | None:
         """The first error as the violation to raise, None if there is none."""

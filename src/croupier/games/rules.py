@@ -73,7 +73,7 @@ def review_bounds(
                 report.error(f"{where}.{wager}", wrong, chips_clause, accepted=accepted)
     least = {**defaults, **minimums}
     for wager, most in maximums.items():
-        if least.get(wager, 0) > most:
+        if least.get(wager, 0) > most and report.sound("minimums"):
             wrong = f"the most is {write_dollars(most)}, the least {write_dollars(least[wager])}"
             report.error(f"maximums.{wager}", wrong, accepted="a maximum of the minimum or more")
     return {wager: cents for wager, cents in least.items() if cents}, dict(maximums)

@@ -19,6 +19,8 @@ class Void(NamedTuple):
     reading: str | None
     side_bets_live: bool = False
     """Whether its side bets are settled all the same, as UTH's trips can be."""
+    after_hands: bool = False
+    """Whether that can only happen when everyone has a whole hand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from typing import Any
 
 from croupier.games import NAMES, AnyGame, find_game
 from croupier.games.report import Finding, Report
@@ -14,13 +13,13 @@ from croupier.house.reading import read_rules
 from croupier.law import RuleViolation, missing
 
 
-def check_house(file: Mapping[str, Any]) -> list[Finding]:
+def check_house(file: object) -> list[Finding]:
     """Return everything there is to say about a facility's file, game by game.
 
     Args:
         file: One table a game, money in dollars: text such as ``"5.00"``, or whole dollars.
     """
-    if not file:
+    if not isinstance(file, Mapping) or not file:
         tables = " or ".join(f"[{name}]" for name in NAMES)
         wrong = RuleViolation("no game is configured", accepted=f"a table {tables}")
         return [_error("", wrong)]

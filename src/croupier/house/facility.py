@@ -22,8 +22,7 @@ def read_file(path: Path) -> dict[str, Any]:
         OSError: The file cannot be read.
         ValueError: It is no TOML.
     """
-    with path.open("rb") as file:
-        return tomllib.load(file)
+    return tomllib.loads(path.read_bytes().decode("utf-8-sig"))
 
 
 def choices_from_file(game: AnyGame, file: Mapping[str, Any]) -> dict[str, Any]:

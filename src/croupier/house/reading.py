@@ -29,7 +29,10 @@ def rules_of(game: AnyGame, house: object) -> Rules:
     >>> rules_of(find_game("lir"), {"minimums": {"bet": 1000}}).minimums
     {'bet': 1000}
     """
-    key = (game.name, repr(house))
+    try:
+        key = (game.name, repr(house))
+    except (RecursionError, ValueError):  # nested without end, or a number of thousands of digits
+        raise RuleViolation("house is no set of choices", accepted="see its schema") from None
     rules = _READY.get(key)
     if rules is None:
         rules = lawful_rules(game, house, Report())
@@ -103,13 +106,13 @@ def _report_fault(game: AnyGame, fault: Fault, report: Report) -> None:
 
 
 def _cited(choices: Any, fault: Fault) -> Cited | None:  # noqa: ANN401 - a dataclass of any game
-    """Return the mark of the innermost key on a fault's path that a clause governs."""
+    """Return the mark of the innermost key on a fault's path, if a clause governs it."""
     found = None
     for part in fault.path:
         hints = get_type_hints(choices, include_extras=True) if is_dataclass(choices) else {}
         hint = hints.get(str(part))
         if hint is None:
             return None if is_dataclass(choices) else found
-        found = next((m for m in getattr(hint, "__metadata__", ()) if isinstance(m, Cited)), found)
+        found = next((m for m in getattr(hint, "__metadata__", ()) if isinstance(m, Cited)), None)
         choices = next((t for t in members(hint) if is_dataclass(t)), None)
     return found

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import BinaryIO, NamedTuple
 
 from croupier.law import RuleViolation
 from croupier.records.documents import ErrorDocument
-from croupier.records.parse import IncompleteError, parse
+from croupier.records.parse import parse
 from croupier.records.settling import Settled, settle_record
 
 
@@ -54,11 +55,12 @@ def settle_stream(stream: BinaryIO) -> Iterator[Answer]:
 
 
 def _complete(line: bytes) -> bool:
+    """Tell whether a line alone is complete JSON, be it of a kind that is not accepted."""
     try:
-        parse(line)
-    except IncompleteError:
+        json.loads(line.decode("utf-8-sig"))
+    except (json.JSONDecodeError, UnicodeDecodeError):
         return False
-    except RuleViolation:
+    except (RecursionError, ValueError):
         return True
     return True
 

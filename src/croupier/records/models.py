@@ -14,6 +14,8 @@ from croupier.shape import STRICT
 
 Stake = Annotated[int, Field(ge=1, le=MOST, description="cents")]
 Meter = Annotated[int, Field(ge=0, le=MOST, description="cents")]
+SeatNumber = Annotated[int, Field(ge=-999_999, le=999_999)]
+"""Any number that could be meant for a seat; the game says which there are."""
 CardText = Annotated[str, Field(description="cards of two characters, separated by spaces")]
 
 
@@ -37,12 +39,17 @@ def record_model(name: str) -> type[BaseModel]:
         name: The game's full name.
     """
     game = find_game(name)
+    seat: Any = _seat_model(game)
+    event: Any = _event_type(game)
     definitions: dict[str, Any] = {
         "game": (Literal[game.name, game.alias], ...),
         "id": (str, Field(default=None, description="comes back unchanged")),
         "house": (dict[str, Any], Field(default_factory=dict, description="see the house schema")),
-        "seats": (list[_seat_model(game)], Field(description=f"one to {game.seats}")),  # type: ignore[misc]
-        "irregularities": (list[_event_type(game)], Field(default_factory=list)),  # type: ignore[misc]
+        "seats": (list[seat], Field(description=f"one to {game.seats}")),
+        "irregularities": (
+            list[event],
+            Field(default_factory=list, description="in the order in which they happened"),
+        ),
     }
     for place in ("community", "dealer", "box"):
         if place in game.places:
@@ -65,7 +72,7 @@ def _seat_model(game: AnyGame) -> type[BaseModel]:
         named(game, "wagers"), __config__=STRICT, __doc__="Wagers, in cents.", **wagers
     )
     definitions: dict[str, Any] = {
-        "seat": (int, Field(description="1 sits farthest to the dealer's left")),
+        "seat": (SeatNumber, Field(description="1 sits farthest to the dealer's left")),
         "player": (str, None),
         "cards": (CardText | None, None),
         "wagers": (made, ...),
@@ -103,11 +110,11 @@ _EVENTS: Final[dict[str, tuple[dict[str, Any], str]]] = {
         "A card was found face up in the deck.",
     ),
     WRONG_COUNT: (
-        {"seat": (int | Literal["dealer"], ...)},
+        {"seat": (SeatNumber | Literal["dealer"], ...)},
         "Somebody was dealt a wrong number of cards.",
     ),
     LEFT: (
-        {"seat": (int, ...), "ruling": (Literal["abandoned", "stands"], ...)},
+        {"seat": (SeatNumber, ...), "ruling": (Literal["abandoned", "stands"], ...)},
         "A player left during the round (F-23).",
     ),
 }

@@ -8,17 +8,12 @@ from typing import Any, Final
 from croupier.law import RuleViolation
 
 
-class IncompleteError(RuleViolation):
-    """Text that is not JSON, perhaps because it goes on."""
-
-
 def parse(text: bytes) -> Any:  # noqa: ANN401 - JSON is of any type
     """Return the JSON value that UTF-8 text holds.
 
     Raises:
-        IncompleteError: The text is not JSON by itself.
-        RuleViolation: It is JSON that is not accepted: a key given twice, NaN or Infinity, a
-            number of thousands of digits, or nesting without end.
+        RuleViolation: The text is not JSON, or JSON that is not accepted: a key given twice, NaN
+            or Infinity, a number of thousands of digits, or nesting without end.
 
     >>> parse(b'{"ante": 1000}')
     {'ante': 1000}
@@ -32,10 +27,10 @@ def parse(text: bytes) -> Any:  # noqa: ANN401 - JSON is of any type
             else (f"column {error.colno}")
         )
         message = f"malformed JSON at {place}: {error.msg.lower()}"
-        raise IncompleteError(message, accepted="one JSON object") from None
+        raise RuleViolation(message, accepted="one JSON object") from None
     except UnicodeDecodeError as error:
         message = f"byte {error.start} is not UTF-8"
-        raise IncompleteError(message, accepted="JSON in UTF-8") from None
+        raise RuleViolation(message, accepted="JSON in UTF-8") from None
     except RecursionError:
         raise RuleViolation("the JSON is nested too deeply", accepted="a record") from None
     except RuleViolation:

@@ -9,7 +9,7 @@ from croupier.cards import Card, read_cards
 from croupier.games.game import AnyGame, ascending
 from croupier.games.round import Irregularity, Round, Seat
 from croupier.law import RuleViolation
-from croupier.money import chips_can_make, write_dollars
+from croupier.money import MOST, chips_can_make, write_dollars
 from croupier.records.models import record_model
 from croupier.shape import Fault, Path, check_shape, show, write_path
 
@@ -73,6 +73,9 @@ def _seat(game: AnyGame, read: Any) -> Seat:  # noqa: ANN401 - a model made for 
         chips = _made_of_chips(game, where, name, wager.chips) if wager.chips else 0
         coupons[name] = _made_of_chips(game, where, name, wager.coupon)
         wagers[name] = chips + coupons[name]
+        if wagers[name] > MOST:
+            wrong = f"{where} has {write_dollars(wagers[name])} on {name}"
+            raise RuleViolation(wrong, accepted=f"at most {write_dollars(MOST)}")
     return Seat(
         number=read.seat,
         cards=None if read.cards is None else _cards(read.cards, where),

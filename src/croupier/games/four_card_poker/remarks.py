@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.games.four_card_poker.rules import FEWER_DEALER_CARDS, Choices, FourCardRules
 from croupier.games.report import Report
+from croupier.money import CHIPS, write_dollars
 
 
 def remark(choices: Choices, rules: FourCardRules, report: Report) -> None:
@@ -44,6 +45,13 @@ def _remark_progressive(choices: Choices, report: Report) -> None:
             'no rate of progression, so the meter cannot move; set rate, such as rate = "1/5" of'
             " each wager (F-16)",
             "5324.33(f)(4)(ii)#1",
+        )
+    if chosen.wager is not None and chosen.wager not in CHIPS:
+        report.warn(
+            "progressive.wager",
+            f"the progressive takes one chip, and § 5322.2(b) lists none of"
+            f" {write_dollars(chosen.wager)}; set wager to a chip's value, or have one approved",
+            "5324.33(c)(4)(iv)(a)",
         )
     report.note(
         "progressive.envy",

@@ -111,7 +111,8 @@ def _with_mini_royal(table: PayTable, own: Mapping[str, str]) -> PayTable:
 
 def _review_limit(rules: LetItRideRules, report: Report) -> None:
     lowest = lowest_limit(rules)
-    if rules.limit is not None and rules.limit < lowest:
+    known = report.sound("minimums", "pays", "two_positions")
+    if known and rules.limit is not None and rules.limit < lowest:
         wrong = f"a payout limit of {write_dollars(rules.limit)}"
         report.error(
             "payout_limit", wrong, LIMIT, accepted=f"{write_dollars(lowest)} or more, or no limit"

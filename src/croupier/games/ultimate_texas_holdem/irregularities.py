@@ -14,7 +14,7 @@ DEALER_CARDS: Final = 2
 
 EXPOSED: Final = Void("5324.36(h)(1)", "U-16", side_bets_live=True)
 FOUND_EARLY: Final = Void("5324.36(h)(2)(ii)", "U-17")
-FOUND_LATER: Final = Void("5324.36(h)(2)(ii)", "U-17", side_bets_live=True)
+FOUND_LATER: Final = Void("5324.36(h)(2)(ii)", "U-17", side_bets_live=True, after_hands=True)
 PLAYER_COUNT: Final = Void("5324.36(h)(3)#1", "U-18")
 DEALER_COUNT: Final = Void("5324.36(h)(3)#2", "U-19")
 

@@ -76,7 +76,8 @@ def review(choices: Choices, report: Report) -> UltimateRules:
         limit=0,
     )
     limit = lawful_limit(rules)
-    if choices.payout_limit not in (None, limit):
+    known = report.sound("minimums", "pays")
+    if known and choices.payout_limit not in (None, limit):
         wrong = f"a payout limit of {write_dollars(choices.payout_limit or 0)}"
         accepted = f"{write_dollars(limit)}, or none given: the law fixes it"
         report.error("payout_limit", wrong, LIMIT, accepted=accepted)

@@ -15,6 +15,8 @@ from croupier.hands.five import ONE_PAIR, STRAIGHT
 LIMITED: Final = ("ante", "play", "blind", "trips")
 """The wagers under the payout limit, in the order in which it is filled (U-15)."""
 
+HAND: Final = 2
+"""How many cards make a player's hand; with fewer there is no hand for trips (U-17)."""
 FORFEIT: Final = "5324.36(e)(5)(ii)"
 TRIPS_JUDGED: Final = "5324.36(e)(8)(iv)#1"
 
@@ -131,8 +133,9 @@ def _settle_void(
         Line(wager, stake, "void", void.clause, void.reading) for wager, stake in stakes.items()
     ]
     if "trips" in seat.wagers:
-        if void.side_bets_live and seat.cards is not None:
-            hand = best_five(seat.cards + board)
+        cards = seat.cards or ()
+        if void.side_bets_live and len(cards) == HAND:
+            hand = best_five(cards + board)
             lines.append(_trips(rules, seat, hand, "U-17", own=hand))
         else:
             lines.append(Line("trips", seat.wagers["trips"], "void", void.clause, void.reading))
