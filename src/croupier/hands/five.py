@@ -17,6 +17,7 @@ from croupier.hands.ranks import (
     CATEGORY,
     GROUP,
     Mask,
+    Suits,
     highest,
     run_of_five,
     suits_of,
@@ -132,9 +133,7 @@ def best_five(cards: Sequence[Card]) -> FiveCardHand:
     if not 5 <= len(cards) <= 7:
         message = f"five to seven cards make a five-card hand, not {len(cards)}"
         raise ValueError(message)
-    suits = suits_of(cards)
-    strength = five_strength(*suits)
-    return FiveCardHand(strength, ORDER.name(strength), ORDER.cards(cards, suits, strength))
+    return _best(cards, suits_of(cards))
 
 
 def six_card_bonus_hand(cards: Sequence[Card]) -> FiveCardHand:
@@ -152,7 +151,13 @@ def six_card_bonus_hand(cards: Sequence[Card]) -> FiveCardHand:
     if len(cards) != 6:
         message = f"six cards make a six-card bonus hand, not {len(cards)}"
         raise ValueError(message)
-    if SIX_ROYAL_RANKS in suits_of(cards):
+    suits = suits_of(cards)
+    if SIX_ROYAL_RANKS in suits:
         royal = tuple(sorted(cards, reverse=True))
         return FiveCardHand(SIX_CARD_ROYAL << CATEGORY, NAMES[SIX_CARD_ROYAL], royal)
-    return best_five(cards)
+    return _best(cards, suits)
+
+
+def _best(cards: Sequence[Card], suits: Suits) -> FiveCardHand:
+    strength = five_strength(*suits)
+    return FiveCardHand(strength, ORDER.name(strength), ORDER.cards(cards, suits, strength))

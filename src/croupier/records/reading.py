@@ -11,7 +11,7 @@ from croupier.games.round import Irregularity, Round, Seat
 from croupier.law import RuleViolation
 from croupier.money import MOST, chips_can_make, write_dollars
 from croupier.records.models import record_model
-from croupier.shape import Fault, Path, check_shape, show, write_path
+from croupier.shape import Fault, Path, check_shape, write_path
 
 
 def read_round(game: AnyGame, record: object) -> Round:
@@ -59,7 +59,7 @@ def _place(record: Any, path: Path) -> str:  # noqa: ANN401 - raw JSON
 
 
 def _seat(game: AnyGame, read: Any) -> Seat:  # noqa: ANN401 - a model made for the game
-    where = f"seat {show(read.seat)}"
+    where = f"seat {read.seat}"
     wagers, coupons = {}, {}
     values = read.__dict__
     made = read.wagers.__dict__
