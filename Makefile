@@ -1,7 +1,7 @@
 # Each target sets up what it needs in .venv, once; a change to a file in `inputs` sets it up anew.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test proof lint format bench clean
+.PHONY: help setup run test proof lint format mutants bench clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -46,11 +46,14 @@ lint: $(VENV)/.lint ## check style, format, types and the walls between the room
 format: $(VENV)/.lint ## put every file into the format that lint checks
 	$(BIN)/ruff format
 
+mutants: $(VENV)/.mutants ## change the rules' code one spot at a time; list what no test notices
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/mutmut run > mutants.log 2>&1; $(BIN)/mutmut results
+
 bench: $(VENV)/.test ## time what stands in benchmarks/
 	$(BIN)/python -m pytest benchmarks --benchmark-only
 
 clean: ## remove everything that the other targets made
-	rm -rf $(VENV) build dist .coverage .coverage.* htmlcov .benchmarks .hypothesis \
+	rm -rf $(VENV) mutants mutants.log build dist .coverage .coverage.* htmlcov .benchmarks .hypothesis \
 		.import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests tools benchmarks -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
@@ -72,6 +75,10 @@ $(VENV)/.run: $(inputs) | $(BIN)/python
 
 $(VENV)/.test: $(inputs) | $(BIN)/python
 	$(install) '.[test]'
+	@touch $@
+
+$(VENV)/.mutants: $(inputs) | $(BIN)/python
+	$(install) '.[test,mutants]'
 	@touch $@
 
 # The tests are type-checked as well, so their libraries must be there.

@@ -11,7 +11,7 @@ from cli.run import Runner
 
 PROOF = Path(__file__).parents[1] / "src" / "croupier" / "law" / "proof.json"
 
-marked: dict[str, list[str]] = {}
+MARKED = pytest.StashKey[dict[str, list[str]]]()
 """The tests that each clause's id is marked on, of everything collected in this run."""
 
 
@@ -29,8 +29,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for mark in item.iter_markers("clause"):
             for clause in mark.args:
                 found.setdefault(clause, set()).add(test)
-    marked.clear()
-    marked.update({clause: sorted(found[clause]) for clause in sorted(found)})
+    marked = {clause: sorted(found[clause]) for clause in sorted(found)}
+    config.stash[MARKED] = marked
     if config.getoption("--write-proof"):
         PROOF.write_text(json.dumps(marked, indent=1) + "\n", encoding="utf-8")
 
@@ -39,3 +39,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def croupier(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Runner:
     """Return the command, to be called with its arguments."""
     return Runner(capfd, monkeypatch)
+
+
+@pytest.fixture
+def marked(request: pytest.FixtureRequest) -> dict[str, list[str]]:
+    """Return the tests that each clause's id is marked on."""
+    return request.config.stash[MARKED]
+
+
+@pytest.fixture
+def committed_proof() -> dict[str, list[str]]:
+    """Return the list that is committed."""
+    proof: dict[str, list[str]] = json.loads(PROOF.read_text(encoding="utf-8"))
+    return proof

@@ -116,6 +116,17 @@ def show(value: object) -> str:
     return text if len(text) <= _LONGEST else text[: _LONGEST - 4] + "..." + text[-1]
 
 
+def printable(text: str) -> str:
+    r"""Return text of somebody's with its control characters written out, fit for a terminal.
+
+    >>> print(printable("Bob\x1b[2J"))
+    Bob\x1b[2J
+    """
+    if text.isprintable():
+        return text
+    return "".join([c if c.isprintable() else repr(c)[1:-1] for c in text])
+
+
 def _fault(model: type[BaseModel], data: object, detail: ErrorDetails) -> Fault:
     kind, found = detail["type"], detail["input"]
     path = _real_path(data, detail["loc"], missing=kind == "missing")

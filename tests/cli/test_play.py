@@ -174,3 +174,27 @@ def test_an_altered_record_is_refused(croupier: Runner, tmp_path: Path) -> None:
     assert "hash" in ran.documents[0]["error"]["message"]
     kept.write_text("", encoding="utf-8")
     assert croupier("replay", kept).code == 2
+
+
+def test_a_round_is_kept_whole_or_not_at_all(croupier: Runner, tmp_path: Path) -> None:
+    assert croupier("play", "lir", "--record", tmp_path / "none" / "r.json").code == 2
+    croupier("play", "lir", "--record", tmp_path / "r.json", stdin="\nquit\n")
+    assert list(tmp_path.iterdir()) == []
+    croupier("play", "lir", "--record", tmp_path / "r.json")
+    assert [path.name for path in tmp_path.iterdir()] == ["r.json"]
+
+
+@pytest.mark.parametrize(
+    ("game", "house"),
+    [
+        ("uth", "[uth]\nminimums = {ante = 5}\nmaximums = {ante = 5}"),
+        ("lir", "[lir]\nmaximums = {bet = 5}"),
+        ("fcp", "[fcp]\ndealer_cards = 6\nmaximums = {aces_up = 1}"),
+    ],
+)
+def test_house_players_keep_to_the_limits(
+    croupier: Runner, tmp_path: Path, game: str, house: str
+) -> None:
+    (tmp_path / "h.toml").write_text(house, encoding="utf-8")
+    assert croupier("deal", game, "--house", tmp_path / "h.toml").code == 0
+    assert croupier("play", game, "--house", tmp_path / "h.toml").code == 0

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from croupier import RuleViolation, settle
 from croupier.cards import DECK, TEXT
 from croupier.engine import RoundState, carry_out, commands, decide, events, evolve, view
-from croupier.engine.acts import unruled
+from croupier.engine.acts import hands_needed, unruled
 from croupier.engine.state import Source, finished_round, open_round
 from croupier.engine.view import Viewer, options
 from croupier.games import AnyGame
@@ -217,7 +217,7 @@ def forward(table: Table, rng: Random) -> commands.Command:
         ruling: Any = rng.choice(["abandoned", "stands"])
         return commands.RuleOn(unruled(state)[0], ruling, "boss", "left")
     if not isinstance(step, Turn):
-        seat = next(seat for seat in state.seats if state.known(seat) is None)
+        seat = next(seat for seat in hands_needed(state) if state.known(seat) is None)
         return commands.Identify(seat, table.faces_for(state.held[seat]))
     held = state.held[step.source]
     if step.source != "community" and state.faces.keys().isdisjoint(held) and rng.random() < 0.5:

@@ -17,7 +17,7 @@ from croupier.engine.state import Source
 from croupier.games import AnyGame, games
 from croupier.games.dealing import DEVICES, Ask, Device, Pass, Street, Turn
 from croupier.games.round import WRONG_COUNT, Kind
-from croupier.money import chips_can_make
+from croupier.money import MOST, chips_can_make
 from engine.rounds import (
     HOUSES,
     METER,
@@ -217,7 +217,7 @@ def illegal_bets(table: Table) -> list[give.Command]:
     empty = [n for n in range(1, table.game.seats + 1) if n not in table.state.seats]
     least = table.rules.minimums.get(name, 0)
     most = table.rules.maximums.get(name)
-    stakes = (0, -stake, 50, 150, stake + 1, stake + 25, least - 50, least - 500)
+    stakes = (0, -stake, 50, 150, stake + 1, stake + 25, least - 50, least - 500, MOST + 100)
     bad: list[give.Command] = [
         give.PlaceBet(number, {**seat.wagers, name: amount})
         for amount in (*stakes, *([] if most is None else [most + 50, 2 * most]))
@@ -234,7 +234,7 @@ def illegal_bets(table: Table) -> list[give.Command]:
     unmade = [w for w in table.game.machine_taken if w not in seat.wagers]
     bad += [give.NoMoreBets({number: (wager,)}, METER) for wager in unmade]
     if any("progressive" in seat.wagers for seat in table.state.seats.values()):
-        bad += [give.NoMoreBets()]
+        bad += [give.NoMoreBets(meter=meter) for meter in (None, -1, MOST + 1)]
     return bad
 
 

@@ -190,21 +190,6 @@ HOUSE_SLIPS: Final = [(passed, count) for passed in range(3) for count in (0, 2)
 
 
 @pytest.mark.parametrize(("passed", "count"), HOUSE_SLIPS)
-@pytest.mark.parametrize("answers", range(2))
-def test_lir_a_wrong_number_of_community_cards_voids_the_round(
-    passed: int, count: int, answers: int
-) -> None:
-    table = lir(0)
-    for number in range(3):
-        table.deal(slips={"community": count} if number == passed else {})
-    for _ in range(answers):
-        assert table.asked is not None
-        table.answer(table.asked[0], "ride")
-    table.report(WRONG_COUNT, "dealer")
-    expect_all_back(table)
-
-
-@pytest.mark.parametrize(("passed", "count"), HOUSE_SLIPS)
 def test_lir_a_wrong_number_of_community_cards_seen_when_they_are_turned(
     passed: int, count: int
 ) -> None:

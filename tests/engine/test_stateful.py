@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from random import Random
 from typing import Any, Final, get_args
 
@@ -13,7 +14,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from croupier import RuleViolation
+from croupier import RuleViolation, settle
 from croupier.engine import RoundState
 from croupier.engine.commands import (
     Absent,
@@ -30,11 +31,15 @@ from croupier.engine.commands import (
     TakeBack,
 )
 from croupier.engine.events import DealCured, Dealt, Event, IrregularityNoted
+from croupier.engine.state import finished_round
 from croupier.games import AnyGame, games
 from croupier.games.dealing import DEVICES, Holder, Pass
 from croupier.games.round import FACE_UP, LEFT, WRONG_COUNT, Kind
+from croupier.money import MOST
+from croupier.records.rounds import write_round
 from engine.rounds import (
     HOUSES,
+    METER,
     Face,
     Table,
     Way,
@@ -73,7 +78,11 @@ wagers = st.dictionaries(
 commands: st.SearchStrategy[Command] = st.one_of(
     st.builds(PlaceBet, any_seat, wagers, wagers, st.sampled_from([None, "Ann", "Bob"])),
     st.builds(TakeBack, any_seat),
-    st.builds(NoMoreBets, st.dictionaries(any_seat, st.just(("progressive",)), max_size=1)),
+    st.builds(
+        NoMoreBets,
+        st.dictionaries(any_seat, st.just(("progressive",)), max_size=1),
+        st.sampled_from([None, -1, 0, METER, MOST + 1]),
+    ),
     st.builds(Answer, any_seat, answers, st.none() | amounts),
     st.builds(Absent, any_seat, answers),
     st.builds(Deal, st.dictionaries(holders, st.sampled_from([-1, 60]), max_size=1), faces),
@@ -97,12 +106,32 @@ def check_incident(table: Table, event: Event, state: RoundState) -> None:
     assert len(set(ruled)) == len(ruled)
     passes = [step for step in state.script if isinstance(step, Pass)]
     dealt = [event for event in table.told if isinstance(event, Dealt)]
+    dealers = sum(step.house for step in passes[: len(dealt)] if step.to == "dealer")
     if isinstance(event, DealCured):
         assert not state.face_up
-        right = sum(step.house for step in passes[: len(dealt)] if step.to == "dealer")
-        assert len(state.held["dealer"]) == right
+        assert len(state.held["dealer"]) == dealers
     if isinstance(event, IrregularityNoted) and event.kind == FACE_UP:
-        assert event.before_hands == (len(dealt) < len(passes))
+        players = sum(step.players for step in passes)
+        short = any(len(state.held.get(number, ())) < players for number in state.seats)
+        short = short or len(state.held.get("dealer", ())) < dealers
+        assert event.before_hands == (short or len(dealt) < len(passes))
+
+
+def check_shown(table: Table) -> None:
+    """No player's cards were turned on which nothing hangs.
+
+    Where a player left, hands are shown before the ruling, which can change what hangs on them.
+    """
+    if table.state.left:
+        return
+    record = write_round(table.game, table.house, finished_round(table.state))
+    lines = [seat["lines"] for seat in settle(record)["seats"]]
+    for seat in record["seats"]:
+        if seat["cards"] is not None:
+            hidden = {**record, "seats": [dict(other) for other in record["seats"]]}
+            hidden["seats"][record["seats"].index(seat)]["cards"] = None
+            with suppress(RuleViolation):
+                assert [other["lines"] for other in settle(hidden)["seats"]] != lines
 
 
 @st.composite
@@ -121,16 +150,20 @@ class Rounds(RuleBasedStateMachine):
 
     table: Table
 
-    @initialize(table=new_tables())
-    def sit_down(self, table: Table) -> None:
+    @initialize(table=new_tables(), chance=chance, close=st.integers(0, 3))
+    def sit_down(self, table: Table, chance: Random, close: int) -> None:
         self.table = table
+        if close:
+            self._bet_and_close(chance)
 
-    def attempt(self, command: Command) -> None:
-        """Give a command, lawful or not, and look at everything that came of it."""
+    def attempt(self, command: Command, *, lawful: bool = False) -> None:
+        """Give a command, surely lawful or perhaps not, and look at everything that came of it."""
         over = self.table.settled
         try:
             fresh = self.table.send(command)
         except RuleViolation as refusal:
+            if lawful:
+                raise
             assert refusal.message.endswith(".")  # noqa: PT017 - most commands may be accepted
             return
         assert not over or (isinstance(command, Absent) and not fresh)
@@ -142,6 +175,7 @@ class Rounds(RuleBasedStateMachine):
         assert asked is None or asked[0] not in self.table.state.left
         if fresh and self.table.settled:
             check_settled(self.table)
+            check_shown(self.table)
 
     def running(self) -> bool:
         return self.table.state.closed and not self.table.settled
@@ -182,7 +216,7 @@ class Rounds(RuleBasedStateMachine):
     def go_on(self, chance: Random, steps: int) -> None:
         for _ in range(steps):
             if self.running():
-                self.attempt(forward(self.table, chance))
+                self.attempt(forward(self.table, chance), lawful=True)
 
     @precondition(running)
     @rule(data=st.data())
@@ -236,10 +270,14 @@ class Rounds(RuleBasedStateMachine):
         self.attempt(Correct(holder, number, face, "floor", "misread"))
 
     @precondition(running)
-    @rule(kind=kinds, number=seats)
-    def report(self, kind: Kind, number: int) -> None:
-        about = number if kind in (WRONG_COUNT, LEFT) else None
-        self.attempt(Report(kind, "floor", "seen", about))
+    @rule(data=st.data())
+    def report(self, data: st.DataObject) -> None:
+        kind: Any = data.draw(st.sampled_from(sorted(self.table.game.kinds - {LEFT})))
+        about = self._seat(data) if kind == WRONG_COUNT else None
+        self.attempt(Report(kind, "floor", "seen", about), lawful=kind == FACE_UP)
+
+    def _seat(self, data: st.DataObject) -> int:
+        return data.draw(st.sampled_from(sorted(self.table.state.seats)))
 
     @precondition(running)
     @rule(cards=st.none() | st.integers(0, 7))
@@ -247,9 +285,10 @@ class Rounds(RuleBasedStateMachine):
         self.attempt(Report(WRONG_COUNT, "floor", "counted", "dealer", cards))
 
     @precondition(running)
-    @rule(number=seats)
-    def leave(self, number: int) -> None:
-        self.attempt(Leave(number))
+    @rule(data=st.data())
+    def leave(self, data: st.DataObject) -> None:
+        number = self._seat(data)
+        self.attempt(Leave(number), lawful=number not in self.table.state.left)
 
     @precondition(running)
     @rule(data=st.data(), ruling=rulings)
@@ -274,6 +313,7 @@ class Rounds(RuleBasedStateMachine):
         finish(self.table, Random(0))
         check_replay(self.table)
         check_settled(self.table)
+        check_shown(self.table)
 
 
 TestRounds = Rounds.TestCase

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING
-
 import click
 
 from croupier.cli.files import FILE
 from croupier.cli.options import Device, check_seats, find_house, find_source, table_options
-
-if TYPE_CHECKING:
-    from croupier.records.log import RoundLog
 
 
 @click.command(short_help="Play a round at the terminal.")
@@ -34,6 +28,7 @@ def play(  # noqa: PLR0913 - one argument for each option
     The other seats are played by a simple house strategy. Where no one answers, at the end of the
     input or without a terminal, that strategy plays your seat too.
     """
+    from croupier.cli.keeping import keeping
     from croupier.cli.terminal import play_round
     from croupier.games import find_game
     from croupier.records.practice import open_table
@@ -42,32 +37,14 @@ def play(  # noqa: PLR0913 - one argument for each option
     check_seats(found, seats)
     check_seats(found, seat)
     choices, source = find_house(found, house), find_source(seed)
+    with keeping(record) as keep:
+        log = open_table(found, choices, source, device=device, round_id="1")
+        play_round(log, seat, _others(found.seats, seat, seats - 1), keep)
     if record is not None:
-        _check_new(record)
-    log = open_table(found, choices, source, device=device, round_id="1")
-    play_round(log, seat, _others(found.seats, seat, seats - 1))
-    if record is not None:
-        _keep(log, record)
+        click.echo(f"The round is kept in {record}: croupier replay {record}")
 
 
 def _others(most: int, seat: int, count: int) -> list[int]:
     """Return the seats of the house players: the next ones clockwise from the player's."""
     around = [(seat - 1 + step) % most + 1 for step in range(1, most)]
     return around[:count]
-
-
-def _check_new(record: str) -> None:
-    """Raise if the record's file is there already: no round is ever written over."""
-    if Path(record).exists():
-        raise click.FileError(record, "it is there already, and no record is written over")
-
-
-def _keep(log: RoundLog, record: str) -> None:
-    from croupier.records.canonical import canonical
-
-    try:
-        with Path(record).open("xb") as file:
-            file.write(canonical(log.record()) + b"\n")
-    except OSError as error:
-        raise click.FileError(record, (error.strerror or str(error)).lower()) from None
-    click.echo(f"The round is kept in {record}: croupier replay {record}")

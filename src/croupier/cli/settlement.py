@@ -15,6 +15,7 @@ from croupier.games.reason import reason
 from croupier.law import citation
 from croupier.money import write_dollars
 from croupier.records.settling import Settled
+from croupier.shape import printable
 
 _COLOR: Final = {"win": "green", "bonus": "green", "lose": "red", "push": "cyan", "void": "yellow"}
 _RIGHT: Final = frozenset({0, 2, 4, 5})
@@ -32,7 +33,7 @@ def draw_settlement(settled: Settled) -> None:
 def _lines(settled: Settled) -> Iterator[str]:
     title = settled.game.title[:1].upper() + settled.game.title[1:]
     if settled.record_id is not None:
-        title += f"  ({settled.record_id})"
+        title += f"  ({printable(settled.record_id)})"
     yield click.style(title, bold=True)
     for line in _house_cards(settled):
         yield "  " + line

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import click
@@ -23,13 +23,16 @@ class Nobody(Exception):  # noqa: N818 - nothing went wrong
     """The input has ended: nobody answers any more."""
 
 
-def play_round(log: RoundLog, seat: int, others: Sequence[int]) -> None:
+def play_round(
+    log: RoundLog, seat: int, others: Sequence[int], keep: Callable[[RoundLog], None]
+) -> None:
     """Play a round, a person at one seat and house players at the others.
 
     Args:
         log: The round, nothing done in it yet.
         seat: The person's seat.
         others: The house players' seats.
+        keep: Keeps the round as soon as it is settled, before its end is told.
     """
     game = log.state.game
     click.echo(f"{game.title[:1].upper()}{game.title[1:]}, § {game.section}. You have seat {seat}.")
@@ -47,6 +50,8 @@ def play_round(log: RoundLog, seat: int, others: Sequence[int]) -> None:
     told = 0
     while True:
         play_on(log, people)
+        if log.state.settlement is not None:
+            keep(log)
         told = _tell_new(log, told)
         if log.state.settlement is not None:
             break
@@ -90,7 +95,7 @@ def _wagers(log: RoundLog, text: str) -> dict[str, int]:
     names = words[::2]
     unknown = [name for name in names if name not in game.wagers]
     if unknown or len(words) % 2 or len(set(names)) != len(names):
-        what = f"{unknown[0]!r} is no wager here. " if unknown else ""
+        what = f"{unknown[0]!r:.40} is no wager here. " if unknown else ""
         message = f"{what}Write each wager once, with its dollars: {_example(log)}"
         raise ValueError(message)
     wagers = {name: read_dollars(dollars) for name, dollars in zip(names, words[1::2], strict=True)}

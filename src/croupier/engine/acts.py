@@ -47,7 +47,7 @@ def advance(state: RoundState, deck: Deck | None) -> tuple[list[Event], RoundSta
     return events, state
 
 
-def next_act(state: RoundState, deck: Deck | None) -> list[Event]:
+def next_act(state: RoundState, deck: Deck | None) -> list[Event]:  # noqa: PLR0911 - a kind each
     """Return the events of the dealer's next act, none if it waits for somebody."""
     if not state.closed or state.settlement is not None:
         return []
@@ -58,7 +58,9 @@ def next_act(state: RoundState, deck: Deck | None) -> list[Event]:
         return _answer_for_leaver(state)
     if isinstance(step, Turn):
         return _turn(state, step, deck)
-    if state.by_act and not isinstance(step, Discard):
+    if isinstance(step, Discard):
+        return _unnoticed(state, step.source) or deal_step(state, step, deck)
+    if state.by_act:
         return []
     return deal_step(state, step, deck)
 
@@ -80,10 +82,7 @@ def deal_step(
         faces: The faces of a street that a person enters.
     """
     if isinstance(step, Discard):
-        held = state.held.get(step.source, ())
-        if len(held) <= step.place:
-            return [Discarded(step.name, step.source, held[-1])] if held else []
-        return [Discarded(step.name, step.source, held[step.place])]
+        return [Discarded(step.name, step.source, state.held[step.source][step.place])]
     if isinstance(step, Pass):
         return [Dealt(step.name, _pass_places(state, step, slips))]
     top = state.next_place
@@ -109,6 +108,17 @@ def _pass_places(
         places.append((holder, tuple(range(top, top + count))))
         top += count
     return tuple(places)
+
+
+def cards_to_come(state: RoundState) -> int:
+    """Return how many cards the rest of the script deals, the next act included."""
+    count = 0
+    for step in state.script[state.at :]:
+        if isinstance(step, Pass):
+            count += step.players * len(state.seats) + step.house
+        elif isinstance(step, Street):
+            count += step.burn + step.cards
+    return count
 
 
 def _answer_for_leaver(state: RoundState) -> list[Event]:
@@ -199,6 +209,6 @@ def _unnoticed(state: RoundState, holder: Holder) -> list[Event]:
     if right or (known and seat != "dealer"):
         return []
     noted = IrregularityNoted(WRONG_COUNT, seat, before_hands=False, by="dealer",
-                              reason="seen when the cards were turned")  # fmt: skip
+                              reason="seen when the cards were counted")  # fmt: skip
     voided: list[HandsVoided] = void_events(evolve(state, noted))
     return [noted, *voided]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from croupier.cards import DECK, write_cards
-from croupier.engine.acts import Deck, advance, deal_step, turned_places
+from croupier.engine.acts import Deck, advance, cards_to_come, deal_step, turned_places
 from croupier.engine.commands import (
     Absent,
     Answer,
@@ -31,7 +31,7 @@ from croupier.engine.events import (
     Turned,
 )
 from croupier.engine.evolve import evolve
-from croupier.engine.incidents import check_running, correct, leave, report, rule_on
+from croupier.engine.incidents import check_running, correct, hands_complete, leave, report, rule_on
 from croupier.engine.state import RoundState
 from croupier.games.area import check_wagers
 from croupier.games.checks import check_entry, check_positions
@@ -39,7 +39,7 @@ from croupier.games.dealing import Ask, Discard, Holder, Pass, Street, Turn
 from croupier.games.question import follow
 from croupier.games.round import Seat
 from croupier.law import RuleViolation
-from croupier.money import chips_can_make, write_dollars
+from croupier.money import MOST, chips_can_make, write_dollars
 
 
 def decide(state: RoundState, command: Command, deck: Deck | None = None) -> list[Event]:
@@ -69,6 +69,8 @@ def carry_out(
     if (deck is None) != (state.source == "entered"):
         needed = "no deck" if deck is not None else "the sealed deck's 52 cards"
         raise RuleViolation(f"faces of this round are {state.source}", accepted=needed)
+    if deck is not None and len(deck) != len(DECK):
+        raise RuleViolation(f"the deck has {len(deck)} cards", accepted=f"{len(DECK)} cards")
     events: list[Event] = _DECIDE[type(command)](state, command, deck)
     for event in events:
         state = evolve(state, event)
@@ -91,6 +93,9 @@ def _place_bet(state: RoundState, command: PlaceBet, _deck: object) -> list[Even
         clause = game.questions[0].clause if early else None
         raise RuleViolation(wrong, clause, accepted=", ".join(game.wagers))
     for wager, stake in command.wagers.items():
+        if stake > MOST:
+            wrong = f"{seat.where} has {write_dollars(stake)} on {wager}"
+            raise RuleViolation(wrong, accepted=f"at most {write_dollars(MOST)}")
         _check_stake(state, seat, wager, stake)
     held = state.seats.get(command.seat)
     if held is not None and held.player is not None and held.player != command.player:
@@ -150,6 +155,9 @@ def _no_more_bets(state: RoundState, command: NoMoreBets, _deck: object) -> list
     if needs_meter and command.meter is None:
         raise RuleViolation("there is a progressive wager and no meter", policy="F-15",
                             accepted="the meter in cents")  # fmt: skip
+    if command.meter is not None and not 0 <= command.meter <= MOST:
+        wrong = f"the meter stands at {write_dollars(command.meter)}"
+        raise RuleViolation(wrong, accepted=f"$0 to {write_dollars(MOST)}")
     meter = command.meter if needs_meter else None
     return [BetsClosed(dict(command.not_accepted), meter)]
 
@@ -196,11 +204,7 @@ def _deal(state: RoundState, command: Deal, deck: Deck | None) -> list[Event]:
         wrong = "there is nothing to deal now" if state.by_act else "cards are dealt by themselves"
         raise RuleViolation(wrong, accepted="an answer, a hand identified or a ruling")
     _check_deal(state, step, command, deck)
-    events = deal_step(state, step, deck, command.slips, command.faces)
-    if evolve(state, events[0]).next_place > len(DECK):
-        wrong = f"{step.name} takes more cards than the deck has"
-        raise RuleViolation(wrong, accepted=f"{len(DECK) - state.next_place} cards at the most")
-    return events
+    return deal_step(state, step, deck, command.slips, command.faces)
 
 
 def _check_deal(state: RoundState, step: Pass | Street, command: Deal, deck: Deck | None) -> None:
@@ -215,6 +219,10 @@ def _check_deal(state: RoundState, step: Pass | Street, command: Deal, deck: Dec
         if count < 0 or not _is_dealt_to(state, step, holder):
             wrong = f"{step.name}: {count} cards to {holder}"
             raise RuleViolation(wrong, accepted="a count of 0 or more to a holder of this pass")
+    spare = len(DECK) - state.next_place - cards_to_come(state)
+    if sum(command.slips.values()) > spare:
+        wrong = f"{step.name}: {sum(command.slips.values())} cards by slips"
+        raise RuleViolation(wrong, accepted=f"at most {max(spare, 0)}, the rest must be dealt")
 
 
 def _is_dealt_to(state: RoundState, step: Pass | Street, holder: Holder) -> bool:
@@ -261,7 +269,8 @@ def _identify(state: RoundState, command: Identify, deck: Deck | None) -> list[E
         raise RuleViolation(wrong, accepted="the dealer's act with its faces")
     name = f"seat {holder}" if isinstance(holder, int) else f"the {holder}"
     places = state.held.get(holder, ())
-    if not places or holder == "burn" or any(place in state.faces for place in places):
+    known = any(place in state.faces for place in places)
+    if not places or holder == "burn" or known or not hands_complete(state):
         wrong = f"the cards of {name} cannot be identified now"
         raise RuleViolation(wrong, accepted="a hand that was dealt and is not yet identified")
     _check_faces(state, command.faces, len(places), name)

@@ -49,7 +49,7 @@ def report(state: RoundState, command: Report) -> list[Event]:
     if source is not None and not _face_down(state, source):
         wrong = f"{command.kind!r}: no card of the {source} lies face down"
         raise RuleViolation(wrong, accepted="a report while such a card lies face down")
-    before = command.kind == FACE_UP and not hands_complete(state)
+    before = command.kind == FACE_UP and not _everyone_has_a_hand(state)
     noted = IrregularityNoted(command.kind, None, before, command.by, command.reason)
     return [noted, *void_events(evolve(state, noted))]
 
@@ -88,11 +88,10 @@ def _wrong_count(state: RoundState, command: Report) -> list[Event]:
         wrong = f"nobody was dealt in at seat {holder}"
         raise RuleViolation(wrong, accepted="a seat of this round")
     place, held, right = _miscounted(state, holder)
-    told = command.cards is not None and state.source == "entered" and place == "dealer"
-    count = command.cards if told and command.cards is not None else held
-    open_ = state.face_up.issuperset(state.held.get(place, ()))
-    if count == right and (state.source == "sealed" or (held > 0 and open_) or told):
-        wrong = f"{_name(holder)} has {held} cards, which is right"
+    count = held if command.cards is None else _told_count(state, command, place)
+    known = not state.faces.keys().isdisjoint(state.held.get(place, ()))
+    if count == right and (known or state.source == "sealed" or command.cards is not None):
+        wrong = f"{_name(holder)} has {count} cards, which is right"
         raise RuleViolation(wrong, accepted="a hand with a wrong number of cards")
     noted = IrregularityNoted(
         WRONG_COUNT, holder, before_hands=False, by=command.by, reason=command.reason
@@ -100,8 +99,27 @@ def _wrong_count(state: RoundState, command: Report) -> list[Event]:
     if place == "dealer" and _curable(state, count, right):
         top = state.next_place
         places = tuple(range(top, top + right - count))
-        return [noted, DealCured("dealer", places, count if told else None)]
+        return [noted, DealCured("dealer", places, None if count == held else count)]
     return [noted, *void_events(evolve(state, noted))]
+
+
+def _told_count(state: RoundState, command: Report, place: Holder) -> int:
+    """Return how many cards the dealer is said to have, where the deal did not tell.
+
+    Raises:
+        RuleViolation: The number is known already, or is none that could be.
+    """
+    cards = command.cards or 0
+    cured = any(event.cured for event in state.irregularities)
+    known = not state.faces.keys().isdisjoint(state.held.get(place, ()))
+    if place != "dealer" or state.source == "sealed" or known or cured or not 0 <= cards <= MOST:
+        wrong = f"{cards} cards of {_name(place)} are told with the report"
+        raise RuleViolation(wrong, accepted="a number of the dealer's cards while none is known")
+    return cards
+
+
+MOST: Final = 10
+"""More cards than anyone would deal a dealer by mistake."""
 
 
 def _miscounted(state: RoundState, holder: int | Literal["dealer"]) -> tuple[Holder, int, int]:
@@ -122,7 +140,8 @@ def _miscounted(state: RoundState, holder: int | Literal["dealer"]) -> tuple[Hol
 
 def _curable(state: RoundState, held: int, right: int) -> bool:
     """Tell whether the dealer's short hand can be made whole in sequence (U-19)."""
-    return state.game.cures_dealer and held < right and not state.face_up
+    there = state.next_place + right - held <= len(DECK)
+    return state.game.cures_dealer and held < right and there and not state.face_up
 
 
 def expected_cards(state: RoundState, holder: Holder) -> int:
@@ -140,6 +159,15 @@ def expected_cards(state: RoundState, holder: Holder) -> int:
 def hands_complete(state: RoundState) -> bool:
     """Tell whether every pass of the deal is done."""
     return not any(isinstance(step, Pass) for step in state.script[state.at :])
+
+
+def _everyone_has_a_hand(state: RoundState) -> bool:
+    """Tell whether every player and the dealer have all their cards."""
+    holders: list[Holder] = [*state.seats]
+    if "dealer" in state.game.places:
+        holders.append("dealer")
+    whole = (len(state.held.get(h, ())) >= expected_cards(state, h) for h in holders)
+    return hands_complete(state) and all(whole)
 
 
 def _face_down(state: RoundState, source: str) -> bool:
@@ -171,6 +199,9 @@ def rule_on(state: RoundState, command: RuleOn) -> list[Event]:
     if LEFT not in state.game.kinds:
         wrong = f"{state.game.title} knows no ruling on a player who left"
         raise RuleViolation(wrong, accepted="nothing: the wagers stand")
+    if command.ruling not in ("abandoned", "stands"):
+        wrong = f"a ruling {command.ruling!r:.40}"
+        raise RuleViolation(wrong, accepted="'abandoned' or 'stands'")
     ruled = any(e.kind == LEFT and e.seat == command.seat for e in state.irregularities)
     if command.seat not in state.left or ruled:
         wrong = f"seat {command.seat} {'was ruled on already' if ruled else 'has not left'}"

@@ -15,6 +15,7 @@ from croupier.games.question import Asked, Question, follow
 from croupier.games.round import Irregularity, Round, Seat
 from croupier.games.rules import Rules
 from croupier.games.ruling import Ruled, Void, rule_on_leavers
+from croupier.law import RuleViolation
 from croupier.money import Cents
 
 Source = Literal["sealed", "entered"]
@@ -122,11 +123,17 @@ def open_round(
         source: Where faces come from.
         by_act: Whether the dealer's acts are told one by one; None: where cards are entered.
 
+    Raises:
+        RuleViolation: Cards are entered, and the dealer's acts are not told one by one.
+
     >>> from croupier.games import find_game
     >>> from croupier.house import rules_of
     >>> open_round(find_game("lir"), rules_of(find_game("lir"), {})).closed
     False
     """
+    if source == "entered" and by_act is False:
+        wrong = "cards are entered, yet the dealer's acts are not told one by one"
+        raise RuleViolation(wrong, accepted="by_act, or left out")
     return RoundState(
         game, rules, device, source, source == "entered" if by_act is None else by_act
     )

@@ -78,8 +78,8 @@ def read_command(told: object) -> Command:
     >>> read_command({"command": "leave", "seat": 3})
     Leave(seat=3)
     """
-    if not isinstance(told, dict) or told.get("command") not in _COMMANDS:
-        name = told.get("command") if isinstance(told, dict) else told
+    name = told.get("command") if isinstance(told, dict) else told
+    if not isinstance(told, dict) or not isinstance(name, str) or name not in _COMMANDS:
         raise RuleViolation(f"there is no command {show(name)}", accepted=", ".join(_COMMANDS))
     kind = _COMMANDS[told["command"]]
     given = {name: value for name, value in told.items() if name != "command"}
@@ -89,8 +89,11 @@ def read_command(told: object) -> Command:
         raise RuleViolation(wrong, accepted=", ".join(kind._fields))
     try:
         command: Command = kind(**{name: _READ[name](value) for name, value in given.items()})
+        if kind is not commands.Report and "seat" in given:
+            _whole(given["seat"])
     except (TypeError, ValueError, AttributeError) as error:
-        raise RuleViolation(f"the command {told['command']!r}: {error}") from None
+        why = str(error).rstrip(".")
+        raise RuleViolation(f"the command {told['command']!r} is misshapen: {why}") from None
     return command
 
 
@@ -109,7 +112,9 @@ def _text(value: object) -> str:
 
 
 def _holder(value: object) -> int | str:
-    return value if isinstance(value, str) else _whole(value)
+    if isinstance(value, str) and value in ("dealer", "box", "community"):
+        return value
+    return _whole(value)
 
 
 def _key(key: str) -> int | str:

@@ -11,16 +11,17 @@ from croupier.games.dealing import Device
 from croupier.games.game import AnyGame
 from croupier.games.strategy import Sight
 from croupier.house import rules_of
+from croupier.money import MOST
 from croupier.records.log import RoundLog
 from croupier.shuffle import Source, seal_deck
 
 
 def practice_wagers(game: AnyGame, house: Mapping[str, Any]) -> dict[str, int]:
-    """Return what a house player bets: the practice wagers that the house offers, at its least."""
+    """Return what a house player bets: the practice wagers on offer, within the house's limits."""
     rules = rules_of(game, house)
     optional = {area.name for area in game.areas if area.offer is not None}
     made = {
-        wager: max(stake, rules.minimums.get(wager, 0))
+        wager: min(max(stake, rules.minimums.get(wager, 0)), rules.maximums.get(wager, MOST))
         for wager, stake in game.practice_wagers.items()
         if wager not in optional or wager in rules.offered
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from pydantic import BaseModel, Field
 
@@ -12,15 +12,16 @@ from croupier.engine.events import Event
 from croupier.games import find_game
 from croupier.games.dealing import Device
 from croupier.law import RuleViolation
-from croupier.records.canonical import canonical, digest
+from croupier.records.canonical import build, canonical, digest
 from croupier.records.codec import read_command, write_event
 from croupier.records.documents import ReplayDocument, ResultDocument
 from croupier.records.log import FORMAT, RoundLog
 from croupier.records.parse import parse
 from croupier.records.story import tell, tell_deck
 from croupier.records.writing import write_settlement
-from croupier.shape import STRICT, check_shape, show
+from croupier.shape import STRICT, check_shape, printable, show
 from croupier.shuffle import SealedDeck, verify_deck
+from croupier.version import __version__
 
 
 class Entry(BaseModel):
@@ -91,11 +92,13 @@ def replay(record: Mapping[str, Any]) -> ReplayDocument:
         round_id=read.round,
     )
     happened = _rebuild(log, read)
+    result = _settle_anew(log, read)
+    _compare(log, record)
     return {
         "round": read.round,
         "game": log.state.game.name,
         "sha256": read.sha256,
-        "result": _settle_anew(log, read),
+        "result": result,
         "story": _story(log, read, happened),
     }
 
@@ -137,16 +140,28 @@ def _rebuild(log: RoundLog, read: RoundRecord) -> list[Event]:
             wrong = f"entry {number} of the log cannot have been accepted: {violation.message}"
             raise RuleViolation(wrong, violation.clause_id) from None
         rebuilt = [write_event(event) for event in events]
-        if rebuilt != entry.events:
-            raise RuleViolation(f"entry {number} of the log: {_difference(rebuilt, entry.events)}",
-                                accepted="the events as they happened")  # fmt: skip
+        if canonical({"": rebuilt}) != canonical({"": entry.events}):
+            wrong = f"entry {number} of the log: {_difference(rebuilt, entry.events)}"
+            raise RuleViolation(wrong, accepted="the events as they happened")
         happened += events
     return happened
 
 
+def _compare(log: RoundLog, record: Mapping[str, Any]) -> None:
+    """Raise if the record rebuilt differs from the given one in anything but who wrote it."""
+    for key, value in log.record().items():
+        if key not in _WRITERS and canonical({key: value}) != canonical({key: record.get(key)}):
+            wrong = f"{key} is not written as the round gives it"
+            raise RuleViolation(wrong, accepted="the record as it was written")
+
+
+_WRITERS: Final = frozenset({"croupier", "build", "sha256"})
+"""What may differ: a record is rebuilt by another version, which the story then says."""
+
+
 def _difference(rebuilt: list[dict[str, Any]], recorded: list[dict[str, Any]]) -> str:
     for ours, theirs in zip(rebuilt, recorded, strict=False):
-        if ours != theirs:
+        if canonical(ours) != canonical(theirs):
             return f"{ours} happened, and the record says {theirs}"
     return f"{len(rebuilt)} events happened, and the record has {len(recorded)}"
 
@@ -165,13 +180,14 @@ def _settle_anew(log: RoundLog, read: RoundRecord) -> ResultDocument:
 def _story(log: RoundLog, read: RoundRecord, happened: list[Event]) -> list[str]:
     state = log.state
     title = state.game.title[:1].upper() + state.game.title[1:]
-    lines = [
-        f"Round {read.round}: {title}, § {state.game.section}, dealt from {_from(state.device)}."
-    ]
+    place = f"§ {state.game.section}, dealt from {_from(state.device)}"
+    lines = [f"Round {printable(read.round)}: {title}, {place}."]
     if read.seal is not None:
         lines.append(f"The deck was sealed before the first wager: {read.seal}.")
     else:
         lines.append("The cards of a physical table were entered by a person.")
+    if (read.croupier, read.build) != (__version__, build()):
+        lines.append(f"Played by croupier {read.croupier}, build {read.build}; rebuilt by another.")
     lines += tell(state, happened)
     if log.cards is not None:
         lines.append("The deck opened, and its seal fits. Every card:")

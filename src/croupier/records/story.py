@@ -16,6 +16,7 @@ from croupier.games.reason import reason
 from croupier.hands import Hand
 from croupier.law import citation, reading
 from croupier.money import write_dollars
+from croupier.shape import printable
 
 
 def tell(state: RoundState, happened: Iterable[Event]) -> list[str]:
@@ -59,7 +60,7 @@ def _numbers(places: Iterable[int]) -> str:
 
 
 def _bet(_state: RoundState, event: ev.BetPlaced) -> list[str]:
-    named = f" ({event.player})" if event.player else ""
+    named = f" ({printable(event.player)})" if event.player else ""
     wagers = []
     for name, stake in event.wagers.items():
         coupon = event.coupons.get(name)
@@ -128,7 +129,7 @@ def _noted(_state: RoundState, event: ev.IrregularityNoted) -> list[str]:
 
 
 def _signed(event: Any) -> str:  # noqa: ANN401 - any event with a name and a reason
-    return f"{event.reason} (noted by {event.by})"
+    return f"{printable(event.reason)} (noted by {printable(event.by)})"
 
 
 def _voided(_state: RoundState, event: ev.HandsVoided) -> list[str]:
