@@ -56,9 +56,25 @@ def _keep(log: RoundLog, part: Path, place: Path) -> None:
             file.write(canonical(log.record()) + b"\n")
             file.flush()
             os.fsync(file.fileno())
-        os.link(part, place)  # fails where the file has come to be there meanwhile
+        _put(part, place)
     except OSError as error:
         raise click.FileError(str(place), _hint(error)) from None
+
+
+def _put(part: Path, place: Path) -> None:
+    """Give the file its name, which no file has got meanwhile, and have the folder keep it."""
+    try:
+        os.link(part, place)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        part.rename(place)
+    with suppress(OSError):  # a system that cannot open folders
+        folder = os.open(place.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
 
 
 def _hint(error: Exception) -> str:
