@@ -78,6 +78,22 @@ def test_case_ac_f41_a_folder_still_gets_the_envy_bonus() -> None:
     assert table.result(2) == "ante L10, progressive L1, envy B100"
 
 
+@pytest.mark.clause("5324.33(e)(4)#1")
+@pytest.mark.parametrize(("others", "seen"), [((), ""), ((2,), "7s 7d 7c Kh 2d")])
+def test_a_folded_hand_is_turned_only_where_another_could_envy_it(
+    others: tuple[int, ...], seen: str
+) -> None:
+    progressive = {"table": "A", "envy": "A", "envy_from_folded": True}
+    house = {"dealer_cards": 6, "progressive": progressive}
+    hands = {1: "7s 7d 7c Kh 2d", **dict.fromkeys(others, "9s 8d 6s 5h 3d")}
+    table = Table("fcp", house, cards=decks.fcp(hands, "Qd Qc Jh 8h 6c 4d"))
+    for seat in hands:
+        table.bet(seat, ante=10, progressive=1)
+    table.close(meter=6000).answers(*((seat, "fold") for seat in hands))
+    assert table.seen(1) == seen
+    assert bool(table.told(HandsShown)) == bool(others)
+
+
 @pytest.mark.clause(
     "5324.36(e)(8)#1", "5324.33(e)(4)(i)", "5324.33(e)(4)#3", "5324.34(e)(6)#1",
     "5324.34(e)(6)(i)",

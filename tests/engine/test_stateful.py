@@ -122,9 +122,13 @@ def check_shown(table: Table) -> None:
 
     Where a player left, hands are shown before the ruling, which can change what hangs on them.
     """
-    if table.state.left:
+    state = table.state
+    lying = finished_round(state)
+    known = [seat.number for seat in lying.seats if seat.cards is not None]
+    assert all(state.face_up.issuperset(state.held[number]) for number in known)
+    if state.left:
         return
-    record = write_round(table.game, table.house, finished_round(table.state))
+    record = write_round(table.game, table.house, lying)
     lines = [seat["lines"] for seat in settle(record)["seats"]]
     for seat in record["seats"]:
         if seat["cards"] is not None:

@@ -130,7 +130,9 @@ def cards_matter(rules: FourCardRules, ruled: Ruled, seat: Seat) -> bool:
     return (
         progressive is not None
         and progressive.envy_from_folded
-        and any(in_action(ruled, other) for other in ruled.round.seats if other is not seat)
+        and any(
+            in_action(ruled, other) for other in ruled.round.seats if other.number != seat.number
+        )
     )
 
 
