@@ -170,6 +170,22 @@ def test_output_that_cannot_be_written(tmp_path: Path, extra: list[str]) -> None
     assert "No space left" in ran.stderr
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
+@pytest.mark.parametrize("rest", ["--json >/dev/full", "2>/dev/full", "--json >/dev/full 2>&1"])
+def test_an_error_that_cannot_be_written(rest: str) -> None:
+    script = f"{sys.executable} -m croupier settle /none {rest}"
+    ran = subprocess.run(["/bin/sh", "-c", script], capture_output=True, text=True, check=False)
+    assert ran.returncode == 2
+    assert "Traceback" not in ran.stderr
+
+
+def test_play_with_closed_input() -> None:
+    script = f"{sys.executable} -m croupier play lir --seed 3 <&-"
+    ran = subprocess.run(["/bin/sh", "-c", script], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0
+    assert "the house strategy plays your seat" in ran.stdout
+
+
 def test_closed_output(tmp_path: Path) -> None:
     (tmp_path / "r.json").write_text(json.dumps(RECORD), encoding="utf-8")
     script = f"{sys.executable} -m croupier settle {tmp_path / 'r.json'} --json >&-"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any, cast
 
 import pytest
 
@@ -14,7 +15,7 @@ from croupier.house import rules_of
 from croupier.records.canonical import canonical, digest
 from croupier.records.practice import deal_round, open_table
 from croupier.shuffle import seeded_source
-from engine.table import FULL_FCP, Table
+from engine.table import ANY, FULL_FCP, Table
 
 from croupier.engine.commands import Deal, Identify, Report, RuleOn  # isort: skip
 
@@ -160,3 +161,50 @@ def test_names_cannot_forge_a_story() -> None:
         log.do(Answer(1, answer))
     story = replay(log.record())["story"]
     assert all(line.isprintable() for line in story)
+
+
+@pytest.mark.parametrize("holder", ["community", "burn", "box", 1.0, True, 4])
+def test_a_miscount_is_of_a_seat_or_the_dealer(holder: object) -> None:
+    table = Table("uth", cards=tuple(range(52)))
+    table.bet(1, UTH)
+    table.close().do(Answer(1, "check"))
+    table.refuses(Report("wrong number of cards", "floor", "seen", cast("Any", holder)))
+
+
+ODD: Any = 10_000.5
+YES: Any = True
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        PlaceBet(ODD, {"ante": 1000}),
+        PlaceBet(YES, {"ante": 1000}),
+        PlaceBet(1, {"ante": ODD}),
+        PlaceBet(1, {"ante": 1000}, {"ante": ODD}),
+        NoMoreBets(meter=ODD),
+        "deal",
+    ],
+)
+def test_what_is_no_whole_number_is_refused(command: object) -> None:
+    Table("fcp", FULL_FCP, cards=tuple(range(52))).refuses(cast("Any", command))
+
+
+@pytest.mark.parametrize("coupon", [-100, 1500])
+def test_a_coupon_lies_within_its_wager(coupon: int) -> None:
+    table = Table("uth", cards=tuple(range(52)))
+    bet = PlaceBet(1, {"ante": 1000, "blind": 1000}, {"ante": coupon})
+    assert "coupon" in table.refuses(bet, ANY).message
+
+
+def test_a_play_above_the_most_is_refused() -> None:
+    table = Table("fcp", {"dealer_cards": 5}, cards=tuple(range(52)))
+    table.do(PlaceBet(1, {"ante": 10**12}))
+    table.do(NoMoreBets())
+    table.refuses(Answer(1, "play", 2 * 10**12))
+
+
+def test_a_deck_has_each_card_once() -> None:
+    state = open_round(find_game("uth"), rules_of(find_game("uth"), {}))
+    with pytest.raises(RuleViolation, match="1 of them different"):
+        carry_out(state, NoMoreBets(), (0,) * 52)

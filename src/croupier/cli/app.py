@@ -78,15 +78,25 @@ def main(arguments: list[str] | None = None) -> NoReturn:
 def _run(arguments: list[str], *, as_json: bool) -> int:
     """Run the command line and return its exit code; no error leaves a traceback."""
     try:
-        code = _invoke(arguments)
+        code = _attempt(arguments, as_json=as_json)
         sys.stdout.flush()
-    except (click.Abort, KeyboardInterrupt):
-        return INTERRUPTED
     except BrokenPipeError:
         return _give_up(UNHEARD)
     except OSError as error:
-        click.echo(f"croupier: reading or writing failed: {error.strerror or error}", err=True)
+        with suppress(OSError):
+            click.echo(f"croupier: reading or writing failed: {error.strerror or error}", err=True)
         return _give_up(UNUSABLE)
+    return code
+
+
+def _attempt(arguments: list[str], *, as_json: bool) -> int:
+    """Run the command line, or say what went wrong; only what cannot be said is raised."""
+    try:
+        code = _invoke(arguments)
+    except (click.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except OSError:
+        raise
     except Exception as error:
         if os.environ.get("CROUPIER_DEBUG"):
             raise
@@ -112,7 +122,9 @@ def _invoke(arguments: list[str]) -> object:
 def _give_up(code: int) -> int:
     """Return an exit code after the output has failed, and let nothing more be written."""
     with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, 1)
+        os.dup2(nowhere, 2)
     return code
 
 

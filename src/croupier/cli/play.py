@@ -5,7 +5,14 @@ from __future__ import annotations
 import click
 
 from croupier.cli.files import FILE
-from croupier.cli.options import Device, check_seats, find_house, find_source, table_options
+from croupier.cli.options import (
+    Device,
+    check_seat,
+    check_seats,
+    find_house,
+    find_source,
+    table_options,
+)
 
 
 @click.command(short_help="Play a round at the terminal.")
@@ -35,7 +42,7 @@ def play(  # noqa: PLR0913 - one argument for each option
 
     found = find_game(game)
     check_seats(found, seats)
-    check_seats(found, seat)
+    check_seat(found, seat)
     choices, source = find_house(found, house), find_source(seed)
     with keeping(record) as keep:
         log = open_table(found, choices, source, device=device, round_id="1")

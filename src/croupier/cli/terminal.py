@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -151,6 +152,8 @@ def _read(prompt: str) -> str:
         Nobody: The input has ended.
         click.Abort: The person wants to stop.
     """
+    if sys.stdin is None:  # closed before we began
+        raise Nobody
     try:
         text = input(prompt).strip()
     except EOFError:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, get_args
 
 from croupier.cards import Card
 from croupier.games.dealing import Holder
 from croupier.games.round import Kind
+from croupier.law import RuleViolation
 from croupier.money import Cents
 
 NOTHING: Final[Mapping[str, Cents]] = MappingProxyType({})
@@ -122,3 +123,33 @@ Command = (
     | Leave
     | RuleOn
 )
+
+
+_NUMBERS: Final = frozenset({"seat", "amount", "meter", "cards", "number"})
+_AMOUNTS: Final = frozenset({"wagers", "coupons", "slips"})
+_COMMANDS: Final = frozenset(get_args(Command))
+
+
+def check_command(command: Command) -> None:
+    """Raise unless this is a command, and its seats, cards and amounts are whole numbers.
+
+    Types say so already; a table in another hand may not have asked them, and a seat 1.0 or an
+    ante of ``True`` would go far before anything noticed.
+
+    Raises:
+        RuleViolation: It is none, or it has something else in place of a number.
+    """
+    if type(command) not in _COMMANDS:
+        raise RuleViolation(f"{command!r} is no command", accepted="one of croupier.engine's")
+    for field, value in zip(command._fields, command, strict=True):
+        if field in _AMOUNTS and isinstance(value, Mapping):
+            for amount in value.values():
+                _check_whole(field, amount)
+        elif field in _NUMBERS and value is not None:
+            told = value == "dealer" and isinstance(command, Report)
+            _check_whole(field, 0 if told else value)
+
+
+def _check_whole(field: str, value: object) -> None:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise RuleViolation(f"{field}: {value!r} is given", accepted="a whole number")

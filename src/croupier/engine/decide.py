@@ -20,6 +20,7 @@ from croupier.engine.commands import (
     Report,
     RuleOn,
     TakeBack,
+    check_command,
 )
 from croupier.engine.events import (
     Answered,
@@ -69,8 +70,10 @@ def carry_out(
     if (deck is None) != (state.source == "entered"):
         needed = "no deck" if deck is not None else "the sealed deck's 52 cards"
         raise RuleViolation(f"faces of this round are {state.source}", accepted=needed)
-    if deck is not None and len(deck) != len(DECK):
-        raise RuleViolation(f"the deck has {len(deck)} cards", accepted=f"{len(DECK)} cards")
+    if deck is not None and (len(deck) != len(DECK) or len(set(deck)) != len(DECK)):
+        wrong = f"the deck has {len(deck)} cards, {len(set(deck))} of them different"
+        raise RuleViolation(wrong, accepted=f"the {len(DECK)} cards, each once")
+    check_command(command)
     events: list[Event] = _DECIDE[type(command)](state, command, deck)
     for event in events:
         state = evolve(state, event)
@@ -116,6 +119,10 @@ def _place_bet(state: RoundState, command: PlaceBet, _deck: object) -> list[Even
 def _check_stake(state: RoundState, seat: Seat, wager: str, stake: int) -> None:
     """Raise what is wrong with a stake at a table: chips, minimum, maximum (G-04)."""
     coupon = seat.coupons.get(wager, 0)
+    if not 0 <= coupon <= stake:
+        wrong = f"{seat.where} has a coupon of {write_dollars(coupon)} in {wager}"
+        accepted = f"at most the wager, {write_dollars(stake)}"
+        raise RuleViolation(wrong, f"{state.game.section}(c)(1)", accepted=accepted)
     parts = [part for part in (stake - coupon, coupon) if part or part == stake]
     if not all(chips_can_make(part) for part in parts):
         wrong = f"{seat.where} has {write_dollars(stake)} on {wager}, which chips cannot make"
@@ -185,6 +192,9 @@ def _answer(state: RoundState, command: Answer, _deck: object) -> list[Event]:
         raise RuleViolation(wrong, question.clause, accepted=" or ".join(question.answers))
     state.game.check_seat(state.rules, answered, come)
     stake = state.game.play_stake(answered, come)
+    if state.game.amount_is_free and stake > MOST:
+        wrong = f"{seat.where} plays {write_dollars(stake)}"
+        raise RuleViolation(wrong, accepted=f"at most {write_dollars(MOST)}")
     return [Answered(number, question.name, command.answer, stake)]
 
 

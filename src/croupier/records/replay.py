@@ -138,6 +138,7 @@ def _rebuild(log: RoundLog, read: RoundRecord) -> list[Event]:
             events = log.do(read_command(entry.command))
         except RuleViolation as violation:
             wrong = f"entry {number} of the log cannot have been accepted: {violation.message}"
+            wrong = wrong.removesuffix(".")
             raise RuleViolation(wrong, violation.clause_id) from None
         rebuilt = [write_event(event) for event in events]
         if canonical({"": rebuilt}) != canonical({"": entry.events}):
