@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple, get_args
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from croupier.cards import Card
 from croupier.games.dealing import Holder
@@ -127,7 +127,14 @@ Command = (
 
 _NUMBERS: Final = frozenset({"seat", "amount", "meter", "cards", "number"})
 _AMOUNTS: Final = frozenset({"wagers", "coupons", "slips"})
-_COMMANDS: Final = frozenset(get_args(Command))
+_CHECKED: Final = {
+    kind: (
+        tuple((place, name) for place, name in enumerate(kind._fields) if name in _NUMBERS),
+        tuple((place, name) for place, name in enumerate(kind._fields) if name in _AMOUNTS),
+    )
+    for kind in get_args(Command)
+}
+"""Of each command, where its numbers stand and where its amounts."""
 
 
 def check_command(command: Command) -> None:
@@ -139,15 +146,21 @@ def check_command(command: Command) -> None:
     Raises:
         RuleViolation: It is none, or it has something else in place of a number.
     """
-    if type(command) not in _COMMANDS:
+    checked = _CHECKED.get(type(command))
+    if checked is None:
         raise RuleViolation(f"{command!r} is no command", accepted="one of croupier.engine's")
-    for field, value in zip(command._fields, command, strict=True):
-        if field in _AMOUNTS and isinstance(value, Mapping):
-            for amount in value.values():
-                _check_whole(field, amount)
-        elif field in _NUMBERS and value is not None:
-            told = value == "dealer" and isinstance(command, Report)
-            _check_whole(field, 0 if told else value)
+    given: tuple[Any, ...] = command
+    numbers, amounts = checked
+    for place, name in numbers:
+        value = given[place]
+        if type(value) is int or value is None:
+            continue
+        if value != "dealer" or not isinstance(command, Report):
+            _check_whole(name, value)
+    for place, name in amounts:
+        for amount in given[place].values():
+            if type(amount) is not int:
+                _check_whole(name, amount)
 
 
 def _check_whole(field: str, value: object) -> None:
