@@ -179,6 +179,15 @@ def test_an_error_that_cannot_be_written(rest: str) -> None:
     assert "Traceback" not in ran.stderr
 
 
+def test_a_key_does_not_steer_the_terminal(croupier: Runner, tmp_path: Path) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text('[let-it-ride.maximums]\n"\\u001b[31m" = 5\n', encoding="utf-8")
+    ran = croupier("check", house)
+    assert ran.code == 1
+    assert "\x1b[31m" not in ran.out
+    assert "maximums.\\x1b[31m" in ran.out
+
+
 def test_play_with_closed_input() -> None:
     script = f"{sys.executable} -m croupier play lir --seed 3 <&-"
     ran = subprocess.run(["/bin/sh", "-c", script], capture_output=True, text=True, check=False)

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from croupier.cli.console import page
 from croupier.records.documents import ClausesDocument, FindingDocument, FindingsDocument
+from croupier.shape import printable
 
 LEVELS: Final = ("error", "warning", "note")
 _STYLE: Final = {"error": "bold red", "warning": "yellow", "note": "dim"}
@@ -27,7 +28,7 @@ def draw_findings(document: FindingsDocument) -> None:
 
 def _draw_finding(screen: Console, finding: FindingDocument) -> None:
     heading = Text(finding["level"].capitalize(), style=_STYLE[finding["level"]])
-    heading.append(f"  {finding['where']}", style="bold")
+    heading.append(f"  {printable(finding['where'])}", style="bold")
     if finding["clause"] is not None:
         heading.append(f"  § {finding['clause']}", style="default")
     screen.print(heading)
