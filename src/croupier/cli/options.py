@@ -82,12 +82,3 @@ def check_seats(game: AnyGame, seats: int) -> None:
     if not 1 <= seats <= game.seats:
         wrong = f"there are not {seats} seats"
         raise RuleViolation(wrong, game.seats_clause, accepted=f"1 to {game.seats}")
-
-
-def check_seat(game: AnyGame, seat: int) -> None:
-    """Raise unless the table has the seat."""
-    from croupier.law import RuleViolation
-
-    if not 1 <= seat <= game.seats:
-        wrong = f"there is no seat {seat}"
-        raise RuleViolation(wrong, game.seats_clause, accepted=f"seats 1 to {game.seats}")

@@ -7,7 +7,6 @@ import click
 from croupier.cli.files import FILE
 from croupier.cli.options import (
     Device,
-    check_seat,
     check_seats,
     find_house,
     find_source,
@@ -38,11 +37,12 @@ def play(  # noqa: PLR0913 - one argument for each option
     from croupier.cli.keeping import keeping
     from croupier.cli.terminal import play_round
     from croupier.games import find_game
+    from croupier.games.checks import check_seat_number
     from croupier.records.practice import open_table
 
     found = find_game(game)
     check_seats(found, seats)
-    check_seat(found, seat)
+    check_seat_number(found, seat)
     choices, source = find_house(found, house), find_source(seed)
     with keeping(record) as keep:
         log = open_table(found, choices, source, device=device, round_id="1")

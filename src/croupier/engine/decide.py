@@ -35,7 +35,7 @@ from croupier.engine.evolve import evolve
 from croupier.engine.incidents import check_running, correct, hands_complete, leave, report, rule_on
 from croupier.engine.state import RoundState
 from croupier.games.area import check_wagers
-from croupier.games.checks import check_entry, check_positions
+from croupier.games.checks import check_entry, check_positions, check_seat_number
 from croupier.games.dealing import Ask, Discard, Holder, Pass, Street, Turn
 from croupier.games.question import follow
 from croupier.games.round import Seat
@@ -84,9 +84,7 @@ def carry_out(
 def _place_bet(state: RoundState, command: PlaceBet, _deck: object) -> list[Event]:
     _check_open(state)
     game, rules = state.game, state.rules
-    if not 1 <= command.seat <= game.seats:
-        wrong = f"there is no seat {command.seat}"
-        raise RuleViolation(wrong, game.seats_clause, accepted=f"seats 1 to {game.seats}")
+    check_seat_number(game, command.seat)
     seat = Seat(number=command.seat, cards=None, wagers=command.wagers, coupons=command.coupons,
                 player=command.player)  # fmt: skip
     unknown = set(command.wagers) - set(game.wagers)

@@ -52,13 +52,19 @@ def check_positions(game: AnyGame, rules: Rules, seats: Sequence[Seat]) -> None:
         wrong = f"nobody sits at the table of {game.title}"
         raise RuleViolation(wrong, accepted="at least one seat")
     numbers = [seat.number for seat in seats]
-    if numbers[-1] > game.seats or numbers[0] < 1:
-        wrong = f"there is no seat {numbers[-1] if numbers[-1] > game.seats else numbers[0]}"
-        raise RuleViolation(wrong, game.seats_clause, accepted=f"seats 1 to {game.seats}")
+    check_seat_number(game, numbers[-1])
+    check_seat_number(game, numbers[0])
     for number, following in pairwise(numbers):
         if number == following:
             raise RuleViolation(f"seat {number} is there twice", accepted="each seat once")
     _check_players(game, rules, seats)
+
+
+def check_seat_number(game: AnyGame, number: int) -> None:
+    """Raise unless the table has the seat."""
+    if not 1 <= number <= game.seats:
+        wrong = f"there is no seat {number}"
+        raise RuleViolation(wrong, game.seats_clause, accepted=f"seats 1 to {game.seats}")
 
 
 def _check_players(game: AnyGame, rules: Rules, seats: Sequence[Seat]) -> None:
