@@ -70,7 +70,7 @@ $(BIN)/python:
 	exit 1
 
 $(VENV)/.run: $(inputs) | $(BIN)/python
-	$(install) .
+	$(install) '.[odds]'
 	@touch $@
 
 $(VENV)/.test: $(inputs) | $(BIN)/python

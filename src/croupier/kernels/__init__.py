@@ -1,0 +1,1 @@
+"""Ranking and counting on bare integers and arrays, compiled by numba."""
