@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from croupier.cards import Card
 from croupier.games import AnyGame, find_game
-from croupier.odds.analysis import Advice, Amounts, Analysis
+from croupier.odds.analysis import Advice, Amounts, Analysis, SideBet
 
 Progress = Callable[[float], None]
 """Told the share of the work that is done, from 0 to 1; may raise to stop it."""
@@ -60,6 +60,9 @@ class Solver:
     """From the house's rules and what a player sees to the worth of every answer."""
     strategy: Callable[[Any, Progress], tuple[StrategyTable, ...]]
     """The best play under the house's rules, as a person learns it."""
+    side_bets: Callable[[Any, Amounts], Mapping[str, SideBet]] | None = None
+    """The side bets alone, where they need no solution of the main game; the same as in
+    ``analyse``."""
 
 
 @cache
