@@ -1,0 +1,133 @@
+"""Connections to the ledger's database, with what they must never be without."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+
+from croupier.ledger import triggers
+from croupier.ledger.errors import LedgerError
+
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+PATIENCE_MS: Final = 10_000
+"""How long a SQLite connection waits for the one writer."""
+
+Version = tuple[int, int, int]
+
+WAL_RESET_MENDED: Final = ((3, 51, 3), (3, 50, 7), (3, 44, 6))
+"""SQLite can lose a committed transaction when a write-ahead log is reset; mended from 3.51.3 on,
+and in the maintained lines 3.50 and 3.44 from these releases on."""
+
+
+def connect(url: str) -> Engine:
+    """Return connections to a ledger's database.
+
+    Args:
+        url: ``sqlite:///path/to/file`` or ``postgresql://user@host/name``.
+
+    Raises:
+        LedgerError: It is another kind of database, or a SQLite that may lose what it committed.
+    """
+    wanted = make_url(url)
+    kind = wanted.get_backend_name()
+    if kind == "sqlite":
+        return _sqlite(wanted.database or "")
+    if kind == "postgresql":
+        return create_engine(
+            wanted.set(drivername="postgresql+psycopg"),
+            isolation_level="SERIALIZABLE",
+            pool_size=10,
+            connect_args={"options": "-c synchronous_commit=on"},
+        )
+    raise LedgerError(f"a ledger in {kind}", accepted="sqlite:///FILE or postgresql://…")
+
+
+def _sqlite(place: str) -> Engine:
+    import pysqlite3.dbapi2 as sqlite  # noqa: PLC0415 - only where it is used; Linux has it
+
+    if not place or place == ":memory:":
+        raise LedgerError("a ledger in memory", accepted="sqlite:///FILE")
+    refuse_unsafe_sqlite(sqlite.sqlite_version_info)
+    engine = create_engine(
+        f"sqlite:///{place}", module=sqlite, connect_args={"isolation_level": None}
+    )
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_immediate)
+    return engine
+
+
+def refuse_unsafe_sqlite(version: Version) -> None:
+    """Raise unless this SQLite keeps what it committed when a write-ahead log is reset.
+
+    Raises:
+        LedgerError: It may not.
+
+    >>> refuse_unsafe_sqlite((3, 51, 3)), refuse_unsafe_sqlite((3, 50, 9))
+    (None, None)
+    """
+    newest, *lines = WAL_RESET_MENDED
+    mended = version >= newest or any(
+        version[:2] == line[:2] and version >= line for line in lines
+    )
+    if not mended:
+        told = ".".join(map(str, version))
+        accepted = "SQLite 3.51.3 or newer, 3.50.7 or newer of 3.50, 3.44.6 or newer of 3.44"
+        raise LedgerError(f"SQLite {told} can lose a committed transaction", accepted=accepted)
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:  # noqa: ANN401 - the driver's
+    for pragma in (
+        f"busy_timeout = {PATIENCE_MS}",
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+    ):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin_immediate(connection: Connection) -> None:
+    """Take the write lock at once: a transaction that reads first could not get it later."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database to this program's shape, and check that every trigger is there.
+
+    Raises:
+        LedgerError: The database is of a newer program, or lacks a trigger.
+    """
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+        at = MigrationContext.configure(connection).get_current_revision()
+        if at is not None and at not in known:
+            raise LedgerError(
+                f"the database is at step {at}, which this program does not know",
+                accepted="the program that wrote it, or a newer one",
+            )
+        if at is None and connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(5324)"))
+        command.upgrade(config, "head")
+        check_triggers(connection)
+
+
+def check_triggers(connection: Connection) -> None:
+    """Raise unless every trigger is there.
+
+    Raises:
+        LedgerError: One is missing.
+    """
+    missing = triggers.names(connection.dialect.name) - triggers.present(connection)
+    if missing:
+        raise LedgerError(
+            f"the database lacks the trigger {min(missing)}",
+            accepted="a ledger as its migrations made it; restore a backup",
+        )

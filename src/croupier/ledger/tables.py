@@ -1,0 +1,88 @@
+"""The tables of the ledger, for SQLite and PostgreSQL alike.
+
+``commits`` closes each transaction: what belongs to it is written first, and its own row last, so
+that the triggers can judge the whole. Nothing is ever changed or removed.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+METADATA: Final = MetaData()
+
+OVERDRAWN: Final = "balance >= 0 OR account = 'outside' OR account LIKE 'win:%'"
+"""Only the world outside and the house's win may stand below zero."""
+
+
+def _commit() -> Column[str]:
+    """Return a reference to the commit, which is checked when the transaction ends."""
+    key = ForeignKey("commits.id", deferrable=True, initially="DEFERRED")
+    return Column("commit_id", Text, key, nullable=False)
+
+
+COMMITS: Final = Table(
+    "commits",
+    METADATA,
+    Column("id", Text, primary_key=True),  # the digest of the entry
+    Column("key", Text, nullable=False, unique=True),
+    Column("request", Text, nullable=False),
+    Column("actor", Text, nullable=False),
+    Column("at", Text, nullable=False),
+    Column("reply", Text, nullable=False),
+)
+
+EVENTS: Final = Table(
+    "events",
+    METADATA,
+    Column("stream", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    _commit(),
+    Column("kind", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("previous", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+)
+
+POSTINGS: Final = Table(
+    "postings",
+    METADATA,
+    Column("account", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    _commit(),
+    Column("amount", BigInteger, nullable=False),
+    Column("balance", BigInteger, nullable=False),
+    UniqueConstraint("commit_id", "account", name="one_posting_an_account"),
+    CheckConstraint("amount <> 0", name="something_moves"),
+    CheckConstraint(OVERDRAWN, name="not_overdrawn"),
+)
+
+SECRETS: Final = Table(
+    "secrets",
+    METADATA,
+    Column("stream", Text, primary_key=True),
+    Column("name", Text, primary_key=True),
+    _commit(),
+    Column("nonce", LargeBinary, nullable=False),
+    Column("box", LargeBinary, nullable=False),
+)
+
+CHECKPOINTS: Final = Table(
+    "checkpoints",
+    METADATA,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("body", Text, nullable=False),
+    Column("signature", Text, nullable=False),
+)
