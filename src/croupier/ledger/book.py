@@ -26,9 +26,7 @@ _LOST_A_RACE: Final = frozenset({"40001", "40P01"})
 """PostgreSQL's codes for a serialization failure and a deadlock."""
 _MAY_BE_NEGATIVE: Final = ("outside", "win:")
 
-_BY_KEY: Final = select(COMMITS.c.request, COMMITS.c.reply).where(
-    COMMITS.c.key == bindparam("key")
-)
+_BY_KEY: Final = select(COMMITS.c.request, COMMITS.c.reply).where(COMMITS.c.key == bindparam("key"))
 _HEAD: Final = (
     select(EVENTS.c.number, EVENTS.c.hash)
     .where(EVENTS.c.stream == bindparam("stream"))
@@ -96,7 +94,11 @@ class Ledger:
         """
         self._engine: Engine = connect(url)
         self._vault = None if key is None else Vault(key)
-        migrate(self._engine)
+        try:
+            migrate(self._engine)
+        except BaseException:
+            self.close()
+            raise
 
     def __enter__(self) -> Self:
         """Return the ledger, to be closed at the end."""
@@ -267,7 +269,7 @@ def _events(append: Append, head: Head, commit: str) -> list[dict[str, Any]]:
     number, previous = head
     for fact in append.facts:
         number += 1
-        told = {
+        told: dict[str, Any] = {
             "stream": append.stream,
             "number": number,
             "kind": fact.kind,

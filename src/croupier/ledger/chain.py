@@ -34,8 +34,9 @@ def commit_digest(  # noqa: PLR0913 - everything that a commit says
     """Return the SHA-256 over all that a commit holds; it is the commit's id.
 
     A laboratory rebuilds it from an export: the canonical JSON of the arguments by name, with
-    ``appends`` as [stream, version, [[kind, body], …]], ``postings`` as [account, amount] in the
-    order of accounts, and ``secrets`` as [stream, name, SHA-256 of nonce and box].
+    ``appends`` as [stream, version, [[kind, body], …]] in the order of streams, ``postings`` as
+    [account, amount] in the order of accounts, and ``secrets`` as [stream, name, SHA-256 of nonce
+    and box] in the order of streams and names.
     """
     return _digest(
         {
@@ -46,12 +47,12 @@ def commit_digest(  # noqa: PLR0913 - everything that a commit says
             "reply": reply,
             "appends": [
                 [stream, version, [[fact.kind, fact.body] for fact in facts]]
-                for stream, version, facts in appends
+                for stream, version, facts in sorted(appends, key=lambda a: a.stream)
             ],
             "postings": [[account, amount] for account, amount in postings],
             "secrets": [
                 [stream, name, sha256(nonce + box).hexdigest()]
-                for stream, name, nonce, box in secrets
+                for stream, name, nonce, box in sorted(secrets, key=lambda s: s[:2])
             ],
         }
     )

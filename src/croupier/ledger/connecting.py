@@ -72,9 +72,7 @@ def refuse_unsafe_sqlite(version: Version) -> None:
     (None, None)
     """
     newest, *lines = WAL_RESET_MENDED
-    mended = version >= newest or any(
-        version[:2] == line[:2] and version >= line for line in lines
-    )
+    mended = version >= newest or any(version[:2] == line[:2] and version >= line for line in lines)
     if not mended:
         told = ".".join(map(str, version))
         accepted = "SQLite 3.51.3 or newer, 3.50.7 or newer of 3.50, 3.44.6 or newer of 3.44"

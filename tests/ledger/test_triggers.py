@@ -1,0 +1,135 @@
+"""The databases themselves refuse what would break the ledger, after every migration."""
+
+from __future__ import annotations
+
+import pytest
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+
+from croupier.ledger import triggers
+from croupier.ledger.book import Ledger
+from croupier.ledger.connecting import MIGRATIONS, migrate
+from croupier.ledger.errors import LedgerError
+from ledger.entries import entry
+
+EVENT = "INSERT INTO events VALUES ('table:1', {number}, '{commit}', 'x', '{{}}', '{last}', 'h')"
+POSTING = "INSERT INTO postings VALUES ('{account}', {number}, '{commit}', {amount}, {balance})"
+COMMIT = "INSERT INTO commits VALUES ('c', 'k', 'r', 'a', 't', '{}')"
+
+
+def attempt(ledger: Ledger, *statements: str) -> None:
+    """Run statements in one transaction."""
+    with ledger.engine.begin() as connection:
+        for statement in statements:
+            connection.execute(text(statement))
+
+
+@pytest.fixture
+def filled(ledger: Ledger) -> Ledger:
+    """Return a ledger with one entry, a row in every table but the checkpoints."""
+    ledger.commit(entry(secrets=(("1", "a deck"),)))
+    attempt(ledger, "INSERT INTO checkpoints VALUES (1, 'b', 's')")
+    return ledger
+
+
+@pytest.mark.parametrize("table", triggers.TABLES)
+@pytest.mark.parametrize("verb", ["UPDATE", "DELETE"])
+def test_nothing_is_changed_or_removed(filled: Ledger, table: str, verb: str) -> None:
+    columns = {"events": "kind", "postings": "amount", "secrets": "name", "commits": "actor"}
+    column = columns.get(table, "body")
+    statement = {
+        "UPDATE": f"UPDATE {table} SET {column} = {column}",
+        "DELETE": f"DELETE FROM {table}",
+    }[verb]
+    with pytest.raises(DBAPIError, match="append-only"):
+        attempt(filled, statement)
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+@pytest.mark.parametrize("table", triggers.TABLES)
+def test_nothing_is_emptied(filled: Ledger, table: str) -> None:
+    with pytest.raises(DBAPIError, match="append-only"):
+        attempt(filled, f"TRUNCATE {table} CASCADE")
+
+
+def test_postings_that_do_not_add_up_to_zero_are_refused(filled: Ledger) -> None:
+    posting = POSTING.format(account="player:bo", number=1, commit="c", amount=5, balance=5)
+    event = EVENT.format(number=2, commit="c", last=filled.head("table:1").hash)
+    with pytest.raises(DBAPIError, match="add up to zero"):
+        attempt(filled, event, posting, COMMIT)
+
+
+def test_postings_without_a_commit_are_refused(filled: Ledger) -> None:
+    posting = POSTING.format(account="player:bo", number=1, commit="c", amount=5, balance=5)
+    with pytest.raises(DBAPIError, match=r"(?i)foreign key"):
+        attempt(filled, posting)
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_balance_that_does_not_follow_is_refused(filled: Ledger, number: int) -> None:
+    account = "player:bo" if number == 1 else "player:ann"
+    posting = POSTING.format(account=account, number=number, commit="c", amount=5, balance=6)
+    with pytest.raises(DBAPIError, match="not the last one and the amount"):
+        attempt(filled, posting)
+
+
+def test_a_balance_with_a_gap_before_it_is_refused(filled: Ledger) -> None:
+    posting = POSTING.format(account="player:ann", number=3, commit="c", amount=5, balance=505)
+    with pytest.raises(DBAPIError, match="not the last one and the amount"):
+        attempt(filled, posting)
+
+
+def test_an_account_below_zero_is_refused(filled: Ledger) -> None:
+    posting = POSTING.format(account="player:ann", number=2, commit="c", amount=-501, balance=-1)
+    with pytest.raises(DBAPIError, match="not_overdrawn"):
+        attempt(filled, posting)
+
+
+def test_a_closed_commit_takes_nothing_more(filled: Ledger) -> None:
+    (told,) = filled.facts("table:1")
+    posting = POSTING.format(account="player:bo", number=1, commit=told.commit, amount=5, balance=5)
+    with pytest.raises(DBAPIError, match="the commit is closed"):
+        attempt(filled, posting)
+    last = filled.head("table:1").hash
+    with pytest.raises(DBAPIError, match="the commit is closed"):
+        attempt(filled, EVENT.format(number=2, commit=told.commit, last=last))
+
+
+@pytest.mark.parametrize(("number", "last"), [(3, "right"), (2, "wrong"), (1, "none")])
+def test_an_event_that_does_not_follow_is_refused(filled: Ledger, number: int, last: str) -> None:
+    told = filled.head("table:1").hash if last == "right" else last
+    with pytest.raises(DBAPIError, match="does not follow"):
+        attempt(filled, EVENT.format(number=number, commit="c", last=told))
+
+
+def test_a_commit_without_an_event_is_refused(filled: Ledger) -> None:
+    with pytest.raises(DBAPIError, match="appends nothing"):
+        attempt(filled, COMMIT)
+
+
+def test_every_step_of_the_migrations_leaves_every_trigger(ledger: Ledger) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    steps = list(ScriptDirectory.from_config(config).walk_revisions())
+    assert steps, "there is a migration"
+    migrate(ledger.engine)
+    with ledger.engine.connect() as connection:
+        there = triggers.present(connection)
+    assert triggers.names(ledger.engine.dialect.name) <= there
+
+
+def test_a_ledger_that_lacks_a_trigger_is_not_opened(url: str) -> None:
+    with Ledger(url) as ledger:
+        on = " ON commits" if ledger.engine.dialect.name == "postgresql" else ""
+        attempt(ledger, f"DROP TRIGGER commits_balance{on}")
+    with pytest.raises(LedgerError, match="lacks the trigger commits_balance"):
+        Ledger(url)
+
+
+def test_a_ledger_of_a_newer_program_is_not_opened(url: str) -> None:
+    with Ledger(url) as ledger:
+        attempt(ledger, "UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(LedgerError, match="at step 9999, which this program does not know"):
+        Ledger(url)
