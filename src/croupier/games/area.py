@@ -30,6 +30,13 @@ class Area:
     """The one amount allowed."""
     value_chips_only: bool = False
     """Whether the text asks for a chip, so that no promotional coupon will do (G-07)."""
+    lines: tuple[str, ...] = ()
+    """What a result calls the equal bets on it, where there are several: let it ride's three."""
+
+    @property
+    def bets(self) -> int:
+        """How many bets of the wager's amount lie on it."""
+        return len(self.lines) or 1
 
 
 def check_wagers(areas: Sequence[Area], rules: Rules, seat: Seat) -> None:

@@ -116,6 +116,8 @@ class Game(Generic[C, R]):
     """What a house player bets there."""
     play_stake: Callable[[Seat, Asked], Cents] = lambda _seat, _asked: 0
     """What a seat has on its play area."""
+    withdrawn: Callable[[Mapping[str, Cents], Asked], Cents] = lambda _wagers, _asked: 0
+    """What of some wagers a seat has taken back by its answers."""
     check_seat: Callable[[R, Seat, Asked], None] = lambda _rules, _seat, _asked: None
     """Raises what is wrong with one seat and only this game knows."""
     check_table: Callable[[R, Ruled], None] = lambda _rules, _ruled: None
@@ -136,6 +138,22 @@ class Game(Generic[C, R]):
     def wagers(self) -> tuple[str, ...]:
         """The wagers that can be made before "no more bets"."""
         return tuple(area.name for area in self.areas)
+
+    def laid(self, wagers: Mapping[str, Cents], asked: Asked) -> Cents:
+        """Return what lies on the layout of some wagers, what was withdrawn from them left out."""
+        laid = sum([area.bets * wagers.get(area.name, 0) for area in self.areas])
+        return laid - self.withdrawn(wagers, asked)
+
+    def at_stake(self, seat: Seat, asked: Asked) -> Cents:
+        """Return everything that a seat has on the layout, play wager and coupons included.
+
+        >>> from croupier.games import find_game
+        >>> seat = Seat(number=1, cards=None, wagers={"bet": 1000, "bonus": 100})
+        >>> game = find_game("lir")
+        >>> [game.at_stake(seat, Asked(said, None)) for said in ((), ("ride",), ("ride", "pull"))]
+        [3100, 3100, 2100]
+        """
+        return self.laid(seat.wagers, asked) + self.play_stake(seat, asked)
 
     @property
     def pay_lines(self) -> Mapping[str, PayLine]:

@@ -159,6 +159,12 @@ _READ: Final[Mapping[str, Callable[[Any], Any]]] = {
 
 
 @cache
+def event_kinds() -> Mapping[str, type[Any]]:
+    """Return every kind of event, by what it is called in a record."""
+    return {_name(kind): kind for kind in events.Event.__args__}
+
+
+@cache
 def command_names() -> tuple[str, ...]:
     """Return the names of all commands."""
     return tuple(_COMMANDS)

@@ -1,4 +1,24 @@
 """What stands around a round: seats, clocks, meters, approvals; commands become ledger entries.
 
-Pure: no storage, no clock, no randomness; those are arguments.
+Pure: no storage, no clock, no randomness; those are arguments. A table and a meter are folds over
+the facts of their streams (``evolve``, ``evolve_meter``); ``decide_table`` and ``decide_meter``
+answer a command with one entry for the ledger, facts, postings and reply together, or refuse it.
+The commands are in ``croupier.table.commands``.
 """
+
+from croupier.table.context import Actor, Context
+from croupier.table.decide import decide_meter, decide_table
+from croupier.table.evolve import evolve
+from croupier.table.meter import MeterState, evolve_meter
+from croupier.table.state import TableState
+
+__all__ = [
+    "Actor",
+    "Context",
+    "MeterState",
+    "TableState",
+    "decide_meter",
+    "decide_table",
+    "evolve",
+    "evolve_meter",
+]

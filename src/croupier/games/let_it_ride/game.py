@@ -17,14 +17,15 @@ from croupier.games.let_it_ride.rules import (
     remark,
     review,
 )
-from croupier.games.let_it_ride.settlement import settle
+from croupier.games.let_it_ride.settlement import BETS, settle
 from croupier.games.let_it_ride.strategy import choose
 from croupier.games.question import Asked
 from croupier.games.round import COMMUNITY_EXPOSED, FACE_UP, WRONG_COUNT, Round, Seat
 from croupier.games.ruling import Ruled, Void, rule_by_policy
+from croupier.money import Cents
 
 AREAS: Final = (
-    Area(name="bet", clause="5324.34(c)(4)#1"),
+    Area(name="bet", clause="5324.34(c)(4)#1", lines=BETS),
     Area(
         name="bonus",
         clause="5324.34(c)(6)(ii)",
@@ -52,6 +53,11 @@ DEAL: Final = Deal(
 def deal(_rules: LetItRideRules) -> Deal:
     """Return how many cards lie where."""
     return DEAL
+
+
+def withdrawn(wagers: Mapping[str, Cents], asked: Asked) -> Cents:
+    """Return what a seat has taken back: a bet for each pull."""
+    return asked.answers.count("pull") * wagers.get("bet", 0)
 
 
 def cards_matter(_rules: LetItRideRules, _ruled: Ruled, _seat: Seat) -> bool:
@@ -96,6 +102,7 @@ GAME: Final = Game(
         "maximums": {"bet": 10000},
     },
     practice_wagers={"bet": 1000, "bonus": 100, "three_card": 500},
+    withdrawn=withdrawn,
     cards_matter=cards_matter,
     void=void,
     settle=settle,
