@@ -29,8 +29,10 @@ def test_what_was_written_is_there_after_opening_anew(url: str) -> None:
     with Ledger(url, key=KEY) as ledger:
         ledger.commit(entry())
     with Ledger(url, key=KEY) as ledger:
-        assert ledger.replied("1") == {"key": "1"}
-        assert ledger.replied("2") is None
+        reply = ledger.repeated("1", "{}")
+        assert reply is not None
+        assert (reply.body, reply.repeated) == ({"key": "1"}, True)
+        assert ledger.repeated("2", "{}") is None
         assert ledger.balance("player:ann") == 500
         assert ledger.balance("player:nobody") == 0
 
@@ -68,8 +70,8 @@ def test_no_player_falls_below_zero_and_the_house_may(ledger: Ledger) -> None:
     ("wrong", "words"),
     [
         (entry(postings=(("outside", -500),)), "do not add up"),
-        (replace(entry(), appends=()), "nothing is appended"),
-        (replace(entry(), appends=entry().appends * 2), "twice to a stream"),
+        (replace(entry(), appends=()), "no fact says why"),
+        (replace(entry(), appends=entry().appends * 2), "appended to twice"),
         (replace(entry(), appends=(Append("table:1", 0, ()),)), "gets no fact"),
     ],
 )
@@ -93,6 +95,13 @@ def test_a_secret_is_stored_encrypted_and_opened_with_its_key_alone(url: str) ->
         other.secret("table:1", "1")
     with Ledger(url) as keyless, pytest.raises(LedgerError, match="no key to keep it"):
         keyless.commit(entry("2", 1, secrets=(("2", deck),)))
+
+
+def test_a_command_that_did_nothing_has_its_reply_kept(ledger: Ledger) -> None:
+    ledger.commit(replace(entry(reply={"done": False}), appends=(), postings=()))
+    again = ledger.commit(replace(entry(), appends=(), postings=()))
+    assert (dict(again.body), again.repeated) == ({"done": False}, True)
+    assert ledger.streams() == []
 
 
 def test_one_entry_may_append_to_several_streams(ledger: Ledger) -> None:

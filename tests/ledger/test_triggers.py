@@ -104,9 +104,13 @@ def test_an_event_that_does_not_follow_is_refused(filled: Ledger, number: int, l
         attempt(filled, EVENT.format(number=number, commit="c", last=told))
 
 
-def test_a_commit_without_an_event_is_refused(filled: Ledger) -> None:
-    with pytest.raises(DBAPIError, match="appends nothing"):
-        attempt(filled, COMMIT)
+def test_money_without_an_event_is_refused(filled: Ledger) -> None:
+    moved = [
+        POSTING.format(account="player:ann", number=2, commit="c", amount=-5, balance=495),
+        POSTING.format(account="player:bo", number=1, commit="c", amount=5, balance=5),
+    ]
+    with pytest.raises(DBAPIError, match="no event says why"):
+        attempt(filled, *moved, COMMIT)
 
 
 def test_every_step_of_the_migrations_leaves_every_trigger(ledger: Ledger) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, text
@@ -48,7 +49,8 @@ def tamper(ledger: Ledger, *statements: str) -> None:
             connection.execute(text("SET session_replication_role = replica"))
         else:
             connection.rollback()
-            connection.connection.driver_connection.execute("PRAGMA foreign_keys = OFF")
+            driver: Any = connection.connection.driver_connection
+            driver.execute("PRAGMA foreign_keys = OFF")
         removed = [] if postgres else _without_triggers(connection)
         for statement in statements:
             connection.execute(text(statement))
@@ -95,9 +97,14 @@ def test_every_field_that_is_changed_is_found(filled: Ledger, table: str, column
         if filled.engine.dialect.name == "sqlite"
         else "'changed'::bytea",
     }[kind]
-    primary = {"events": "number = 2 AND stream = 'table:1'", "postings": "number = 2 AND account = 'player:ann'",
-               "secrets": "name = '1'", "commits": "key = '1'", "checkpoints": "number = 1"}  # fmt: skip
-    tamper(filled, f"UPDATE {table} SET {column} = {value} WHERE {primary[table]}")
+    row = {
+        "events": "number = 2 AND stream = 'table:1'",
+        "postings": "number = 2 AND account = 'player:ann'",
+        "secrets": "name = '1'",
+        "commits": "key = '1'",
+        "checkpoints": "number = 1",
+    }
+    tamper(filled, f"UPDATE {table} SET {column} = {value} WHERE {row[table]}")
     assert not examine(filled).clean
 
 
@@ -109,10 +116,14 @@ def test_every_field_that_is_changed_is_found(filled: Ledger, table: str, column
         "DELETE FROM postings WHERE account = 'player:bo' AND number = 2",
         "DELETE FROM secrets WHERE name = '3'",
         "DELETE FROM commits WHERE key = '5'",
-        "INSERT INTO events SELECT stream, number + 1, commit_id, kind, body, hash, hash"
-        " FROM events WHERE stream = 'table:2' AND number = 2",
-        "INSERT INTO postings SELECT 'player:eve', 1, commit_id, 7, 7 FROM postings"
-        " WHERE account = 'player:bo' AND number = 1",
+        """
+        INSERT INTO events SELECT stream, number + 1, commit_id, kind, body, hash, hash
+        FROM events WHERE stream = 'table:2' AND number = 2
+        """,
+        """
+        INSERT INTO postings SELECT 'player:eve', 1, commit_id, 7, 7 FROM postings
+        WHERE account = 'player:bo' AND number = 1
+        """,
         "UPDATE events SET number = -number WHERE stream = 'table:1' AND number IN (3, 4)",
     ],
 )

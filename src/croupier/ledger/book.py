@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from types import TracebackType
 from typing import Any, Final, NamedTuple, Self
@@ -154,11 +154,15 @@ class Ledger:
             raise LedgerError("a secret and no key to keep it", accepted="a ledger with a key")
         return tuple(self._vault.seal(secret) for secret in entry.secrets)
 
-    def replied(self, key: str) -> Mapping[str, Any] | None:
-        """Return the reply to the command of a key, None if there was none."""
+    def repeated(self, key: str, request: str) -> Reply | None:
+        """Return the reply to a command that was done before, None if it was not.
+
+        Raises:
+            KeyReusedError: The key was used for another request.
+        """
         with self._engine.connect() as connection:
             row = connection.execute(_BY_KEY, {"key": key}).mappings().first()
-        return None if row is None else json.loads(row["reply"])
+        return None if row is None else _repeated(row, key, request)
 
     def head(self, stream: str) -> Head:
         """Return where a stream stands."""
@@ -185,17 +189,23 @@ class Ledger:
 
     def balance(self, account: str) -> Cents:
         """Return what an account holds."""
+        return self.balances_of([account])[account]
+
+    def balances_of(self, accounts: Sequence[str]) -> dict[str, Cents]:
+        """Return what each of these accounts holds."""
+        held = {}
         with self._engine.connect() as connection:
-            row = connection.execute(_LAST, {"account": account}).mappings().first()
-        return 0 if row is None else row["balance"]
+            for account in accounts:
+                row = connection.execute(_LAST, {"account": account}).first()
+                held[account] = 0 if row is None else row.balance
+        return held
 
     def balances(self) -> dict[str, Cents]:
         """Return what every account holds; together it is zero."""
         query = select(POSTINGS.c.account).distinct().order_by(POSTINGS.c.account)
         with self._engine.connect() as connection:
             accounts = list(connection.execute(query).scalars())
-            rows = [connection.execute(_LAST, {"account": account}).one() for account in accounts]
-        return {account: row.balance for account, row in zip(accounts, rows, strict=True)}
+        return self.balances_of(accounts)
 
     def secret(self, stream: str, name: str) -> str:
         """Return a secret, opened.
@@ -215,8 +225,10 @@ def _check(entry: Entry) -> None:
     if sum(amount for _, amount in entry.postings):
         raise LedgerError("the postings do not add up to zero", accepted="postings that do")
     streams = [append.stream for append in entry.appends]
-    if not streams or len(set(streams)) < len(streams):
-        raise LedgerError("nothing is appended, or twice to a stream", accepted="each stream once")
+    if len(set(streams)) < len(streams):
+        raise LedgerError("a stream is appended to twice", accepted="each stream once")
+    if not streams and (entry.postings or entry.secrets):
+        raise LedgerError("money moves and no fact says why", accepted="a fact beside it")
     if not all(append.facts for append in entry.appends):
         raise LedgerError("a stream gets no fact", accepted="one fact or more to each")
 
@@ -224,7 +236,7 @@ def _check(entry: Entry) -> None:
 def _write(connection: Connection, entry: Entry, sealed: tuple[Sealed, ...]) -> Reply:
     before = connection.execute(_BY_KEY, {"key": entry.key}).mappings().first()
     if before is not None:
-        return _repeated(before, entry)
+        return _repeated(before, entry.key, entry.request)
     heads = [_head_at(connection, append) for append in entry.appends]
     postings = merged(entry.postings)
     reply = canonical(entry.reply).decode()
@@ -244,9 +256,9 @@ def _write(connection: Connection, entry: Entry, sealed: tuple[Sealed, ...]) -> 
     return Reply(json.loads(reply), repeated=False)
 
 
-def _repeated(before: RowMapping, entry: Entry) -> Reply:
-    if before["request"] != sha256(entry.request.encode()).hexdigest():
-        wrong = f"the key {entry.key!r:.80} was used for another command"
+def _repeated(before: RowMapping, key: str, request: str) -> Reply:
+    if before["request"] != sha256(request.encode()).hexdigest():
+        wrong = f"the key {key!r:.80} was used for another command"
         raise KeyReusedError(wrong, accepted="a new key for a new command")
     return Reply(json.loads(before["reply"]), repeated=True)
 

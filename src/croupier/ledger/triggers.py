@@ -50,10 +50,11 @@ CHECKS: Final = (
         "the postings of the commit do not add up to zero",
     ),
     Check(
-        "commits_say_something",
+        "commits_say_why",
         "commits",
-        "NOT EXISTS (SELECT 1 FROM events WHERE commit_id = NEW.id)",
-        "the commit appends nothing",
+        "EXISTS (SELECT 1 FROM postings WHERE commit_id = NEW.id)"
+        " AND NOT EXISTS (SELECT 1 FROM events WHERE commit_id = NEW.id)",
+        "money moves and no event says why",
     ),
     *(
         Check(f"{table}_not_after", table, _OPEN, "the commit is closed")

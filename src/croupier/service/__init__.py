@@ -1,0 +1,1 @@
+"""Tables over a ledger: a command comes in, one transaction is written, the reply goes out."""

@@ -1,0 +1,95 @@
+"""Commands over a real ledger: one effect, one reply, whoever asks how often."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from croupier.engine.commands import Answer, NoMoreBets, PlaceBet
+from croupier.law import RuleViolation
+from croupier.ledger.book import Ledger
+from croupier.ledger.verify import verify
+from croupier.records.replay import replay
+from croupier.service.desk import Desk
+from croupier.shuffle import seeded_source
+from croupier.table import Actor, commands
+from croupier.table.record import rebuild_record
+
+AT = "2026-11-30T06:00:00.000Z"
+EVE = Actor("eve", "supervisor")
+TABLE = "table:1"
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Iterator[Ledger]:
+    with Ledger(f"sqlite:///{tmp_path}/book.db", key=bytes(32)) as opened:
+        yield opened
+
+
+def desk_of(ledger: Ledger, seed: str = "1") -> Desk:
+    return Desk(ledger, clock=lambda: AT, source=seeded_source(seed))
+
+
+def ask(desk: Desk) -> Callable[..., object]:
+    numbers = count(1)
+
+    def do(command: object, actor: Actor = EVE) -> object:
+        return desk.do(TABLE, command, actor, f"key {next(numbers)}").body  # type: ignore[arg-type]
+
+    return do
+
+
+def play_a_round(desk: Desk, number: int = 1) -> None:
+    do = ask(desk)
+    if number == 1:
+        do(commands.OpenTable("let-it-ride", {}, chips=10_000_000))
+        do(commands.Sit(1, "ann"))
+        do(commands.BuyIn("ann", 100_000))
+    do(commands.StartRound(number))
+    ann = Actor("ann", "player")
+    do(commands.Play(number, (PlaceBet(1, {"bet": 1000}),)), ann)
+    do(commands.Play(number, (NoMoreBets(),)))
+    do(commands.Play(number, (Answer(1, "pull"),)), ann)
+    do(commands.Play(number, (Answer(1, "pull"),)), ann)
+
+
+def test_a_round_is_played_kept_and_rebuilt(ledger: Ledger) -> None:
+    desk = desk_of(ledger)
+    play_a_round(desk)
+    facts = [told.fact for told in ledger.facts(TABLE)]
+    record = rebuild_record(facts, 1)
+    assert replay(record)["result"] == record["result"]
+    net = record["result"]["seats"][0]["net"]
+    assert ledger.balance("player:ann") == 100_000 + net
+    assert ledger.balance("wagers:table:1") == 0
+    assert sum(ledger.balances().values()) == 0
+    assert verify(ledger.engine).clean
+
+
+def test_another_process_goes_on_where_the_first_stopped(ledger: Ledger) -> None:
+    first, second = desk_of(ledger), desk_of(ledger, "2")
+    play_a_round(first)
+    assert second.table(TABLE) == first.table(TABLE)
+    second.do(TABLE, commands.StartRound(2), EVE, "other 1")
+    with pytest.raises(RuleViolation, match="round 2 is not over"):
+        first.do(TABLE, commands.StartRound(3), EVE, "other 2")
+
+
+def test_the_same_command_ten_times_at_once_has_one_effect(ledger: Ledger) -> None:
+    desks = [desk_of(ledger) for _ in range(2)]
+    desks[0].do(TABLE, commands.OpenTable("let-it-ride", {}, chips=1_000_000), EVE, "open")
+    desks[0].do(TABLE, commands.Sit(1, "ann"), EVE, "sit")
+    with ThreadPoolExecutor(8) as pool:
+        replies = list(
+            pool.map(
+                lambda n: desks[n % 2].do(TABLE, commands.BuyIn("ann", 5_000), EVE, "buy"),
+                range(10),
+            )
+        )
+    assert len({str(reply.body) for reply in replies}) == 1
+    assert sum(not reply.repeated for reply in replies) == 1
+    assert ledger.balance("player:ann") == 5_000
