@@ -26,7 +26,7 @@ def check_round(game: AnyGame, rules: Rules, round_: Round) -> Ruled:
             game and the house allow.
     """
     check_positions(game, rules, round_.seats)
-    asked = {seat.number: _check_seat(game, rules, seat) for seat in round_.seats}
+    asked = {seat.number: check_seat(game, rules, seat) for seat in round_.seats}
     _check_irregularities(game, round_)
     ruled = Ruled(
         round=round_,
@@ -91,8 +91,12 @@ def _check_players(game: AnyGame, rules: Rules, seats: Sequence[Seat]) -> None:
             )
 
 
-def _check_seat(game: AnyGame, rules: Rules, seat: Seat) -> Asked:
-    """Check one seat's wagers and answers; return how far it came."""
+def check_seat(game: AnyGame, rules: Rules, seat: Seat) -> Asked:
+    """Check one seat's wagers and answers; return how far it came.
+
+    Raises:
+        RuleViolation: A wager is not lawful at this house, or an answer is not at its question.
+    """
     check_entry(game, seat)
     check_wagers(game.areas, rules, seat)
     if game.asked_with in seat.wagers:
