@@ -13,7 +13,7 @@ from croupier.odds.sheets.words import choice, exact, percent, said
 
 _PART_OF: Final = {"envy": "progressive"}
 """Pay lines that belong to a wager of another name."""
-_COUNTS: Final = frozenset({"others"})
+COUNTS: Final = frozenset({"others"})
 """Amounts that are no money."""
 
 
@@ -66,8 +66,8 @@ def _sections(par: Par, most: int | None) -> Iterator[Section]:
         yield Section(wager.title, list(wager_tables(wager, rules, most)), plots=names)
     strategy = par.get("strategy") or ()
     if strategy:
-        grids = [f"strategy-{n}" for n, t in enumerate(strategy, start=1) if t["kind"] == "grid"]
-        yield Section("Best play", [strategy_table(table) for table in strategy], plots=grids)
+        tables = [strategy_table(table, place) for place, table in enumerate(strategy, start=1)]
+        yield Section("Best play", tables)
     if par["method"]:
         yield Section("Method", sentences=par["method"])
 
@@ -109,7 +109,7 @@ def _choices(par: Par) -> Iterator[Table]:
     amounts = par.get("amounts") or {}
     if amounts:
         rows = [
-            (said(name), str(value) if name in _COUNTS else choice(("minimums", name), value))
+            (said(name), str(value) if name in COUNTS else choice(("minimums", name), value))
             for name, value in amounts.items()
         ]
         yield facts("Amounts of this analysis", rows)
@@ -143,13 +143,20 @@ def rules_of_wager(
     ]
 
 
-def strategy_table(table: Mapping[str, Any]) -> Table:
-    """Return a part of the best play as a table."""
+def strategy_table(table: Mapping[str, Any], place: int) -> Table:
+    """Return a part of the best play as a table.
+
+    Args:
+        table: That part of the document.
+        place: Which of the parts it is, counted from 1.
+    """
     headings, rows = list(table["headings"]), [list(row) for row in table["rows"]]
+    plot = ""
     if table["kind"] == "grid":
+        plot = f"strategy-{place}"
         rows = [[cell.removeprefix("play ") for cell in row] for row in rows]
         if rows and len(rows) == len(headings) == len(rows[0]):
             rows = [[rank, *row] for rank, row in zip(headings, rows, strict=True)]
             headings = ["", *headings]
     columns = [Column(heading, "left") for heading in headings]
-    return Table(table["title"], columns, rows, notes=table["notes"])
+    return Table(table["title"], columns, rows, notes=table["notes"], plot=plot)

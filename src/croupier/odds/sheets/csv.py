@@ -25,9 +25,9 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from croupier.odds.sheets.content import flat
+from croupier.odds.sheets.content import COUNTS, flat
 from croupier.odds.sheets.wagers import Hand, Par, Wager, wagers_of
-from croupier.odds.sheets.words import units
+from croupier.odds.sheets.words import choice, is_money, units
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 """How a text begins that a spreadsheet may run."""
@@ -79,29 +79,37 @@ def _guard(text: str) -> str:
 def _rows(par: Par) -> Iterator[Row]:
     for key in ("game", "title", "section", "version"):
         yield Row("document", quantity=key, text=par[key])
+    yield from _house(par)
+    for wager in wagers_of(par):
+        yield from _summary(wager)
+        yield from _chances(wager)
+    for table in par.get("strategy") or ():
+        yield from _strategy(table)
+
+
+def _house(par: Par) -> Iterator[Row]:
     for section in ("warnings", "method"):
         name = section.removesuffix("s")
         for place, sentence in enumerate(par[section], start=1):
             yield Row(name, key=str(place), text=sentence)
     for path, value in flat(par["house"]):
-        yield _choice("house", ".".join(path), value)
+        yield _choice("house", path, value, money=is_money(path))
     for key, value in (par.get("amounts") or {}).items():
-        yield _choice("amounts", key, value)
+        yield _choice("amounts", (key,), value, money=key not in COUNTS)
     for rule in par["rules"]:
         yield from _rule(rule)
-    for wager in wagers_of(par):
-        yield from _summary(wager)
-        for question, shares in wager.decisions.items():
-            for answer, share in shares.items():
-                row = Row("decision", wager.key, question, answer)
-                yield _number(row, share, "probability")
-        for hand in wager.hands:
-            yield from _hand(wager, hand)
-        for net, chance in wager.results:
-            row = Row("net", wager.key, units(net), "probability")
-            yield _number(row, chance, "probability")
-    for table in par.get("strategy") or ():
-        yield from _strategy(table)
+
+
+def _chances(wager: Wager) -> Iterator[Row]:
+    for question, shares in wager.decisions.items():
+        for answer, share in shares.items():
+            row = Row("decision", wager.key, question, answer)
+            yield _number(row, share, "probability")
+    for hand in wager.hands:
+        yield from _hand(wager, hand)
+    for net, chance in wager.results:
+        row = Row("net", wager.key, units(net), "probability")
+        yield _number(row, chance, "probability")
 
 
 def _number(row: Row, value: Fraction | int, unit: str) -> Row:
@@ -118,15 +126,11 @@ def _number(row: Row, value: Fraction | int, unit: str) -> Row:
     )
 
 
-def _choice(section: str, key: str, value: object) -> Row:
-    row = Row(section, key=key)
-    if isinstance(value, bool):
-        return row._replace(text="true" if value else "false")
-    if isinstance(value, int):
-        return _number(row, value, "")
-    if value is None:
-        return row._replace(text="none")
-    return row._replace(text=" ".join(map(str, value)) if isinstance(value, list) else str(value))
+def _choice(section: str, path: tuple[str, ...], value: object, *, money: bool) -> Row:
+    row = Row(section, key=".".join(path))
+    if isinstance(value, int) and not isinstance(value, bool):
+        return _number(row, value, "cents" if money else "")
+    return row._replace(text=choice(path, value))
 
 
 def _rule(rule: Mapping[str, Any]) -> Iterator[Row]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from croupier.felt.bars import Bar, lying, upright
 from croupier.felt.grid import Answers, grid
@@ -18,14 +17,19 @@ from croupier.odds.sheets.words import amount, chance, one_in, rounded
 MOST_BARS: Final = 60
 """Of more results neighbours are joined."""
 MOST_HANDS: Final = 40
-PAPER: Final = replace(LIGHT, font="'Libertinus Serif', serif")
-"""The PDF has this font and no other that reads well."""
 _CAUTION: Final = ("fold", "check", "pull", "1x", "2x", "3x", "4x", "ride")
 """Answers from the most cautious up."""
 
 
-def plots(par: Par, theme: Theme = LIGHT) -> dict[str, str]:
-    """Return every plot of a document by name, as SVG.
+class Plot(NamedTuple):
+    """A plot and its description."""
+
+    svg: str
+    told: str
+
+
+def plots(par: Par, theme: Theme = LIGHT) -> dict[str, Plot]:
+    """Return every plot of a document by name.
 
     The names are ``main-results``, ``trips-hands``, ``strategy-1`` and so on, fit for files.
     """
@@ -40,7 +44,7 @@ def plots(par: Par, theme: Theme = LIGHT) -> dict[str, str]:
     return drawn
 
 
-def results_plot(wager: Wager, theme: Theme) -> str:
+def results_plot(wager: Wager, theme: Theme) -> Plot:
     """Return the distribution of a wager's net results as bars."""
     groups = [group for group in grouped(wager.results, MOST_BARS) if group.probability > 0]
     joined = ", neighbours joined" if len(groups) < len(wager.results) else ""
@@ -51,7 +55,8 @@ def results_plot(wager: Wager, theme: Theme) -> str:
         f"net result, in {wager.per} (not to scale)",
         "probability",
     )
-    return upright([_result_bar(group) for group in groups], wording, theme)
+    drawn = upright([_result_bar(group) for group in groups], wording, theme)
+    return Plot(drawn, wording.description)
 
 
 def _result_bar(group: Group) -> Bar:
@@ -70,7 +75,7 @@ def _told_results(wager: Wager) -> str:
     )
 
 
-def hands_plot(wager: Wager, theme: Theme) -> str:
+def hands_plot(wager: Wager, theme: Theme) -> Plot:
     """Return what each hand adds to the expectation as bars, the highest hand first."""
     hands = list(reversed(wager.hands))[:MOST_HANDS]
     told = "; ".join(f"{hand.hand} {rounded(hand.returned, 4)}" for hand in hands)
@@ -83,7 +88,7 @@ def hands_plot(wager: Wager, theme: Theme) -> str:
         Bar(hand.hand, hand.returned, _tone(hand.returned), rounded(hand.returned, 6))
         for hand in hands
     ]
-    return lying(bars, wording, theme)
+    return Plot(lying(bars, wording, theme), wording.description)
 
 
 def _tone(value: Fraction) -> Tone:
@@ -92,7 +97,7 @@ def _tone(value: Fraction) -> Tone:
     return "gain" if value > 0 else "loss"
 
 
-def strategy_plot(table: Mapping[str, Any], theme: Theme) -> str:
+def strategy_plot(table: Mapping[str, Any], theme: Theme) -> Plot:
     """Return the grid of a strategy table of kind ``grid``: suited hands above the diagonal.
 
     Its rows may begin with their rank; where they do not, they are in the order of the headings.
@@ -112,7 +117,7 @@ def strategy_plot(table: Mapping[str, Any], theme: Theme) -> str:
     counts = ", ".join(f"{sum(row.count(a) for row in cells)} {a}" for a in known)
     described = f"{table['title']}. Suited hands above the diagonal. Cells by answer: {counts}."
     answers = Answers(headings, list(zip(ranks, cells, strict=True)), known, names)
-    return grid(answers, Wording(table["title"], described), theme)
+    return Plot(grid(answers, Wording(table["title"], described), theme), described)
 
 
 def _starting_hand(rank: str, other: str, *, below: bool) -> str:

@@ -25,6 +25,8 @@ class Table:
     rows: Sequence[Sequence[str]]
     totals: Sequence[str] | None = None
     notes: Sequence[str] = ()
+    plot: str = ""
+    """The name of a plot that says as much, for sheets that show plots."""
 
 
 def facts(title: str, rows: Sequence[tuple[str, str]], notes: Sequence[str] = ()) -> Table:

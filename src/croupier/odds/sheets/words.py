@@ -121,10 +121,11 @@ def choice(path: tuple[str, ...], value: object) -> str:
         return "yes" if value else "no"
     if isinstance(value, (list, tuple)):
         return ", ".join(choice(path, item) for item in value) or "none"
-    return write_dollars(value) if isinstance(value, int) and _is_money(path) else str(value)
+    return write_dollars(value) if isinstance(value, int) and is_money(path) else str(value)
 
 
-def _is_money(path: tuple[str, ...]) -> bool:
+def is_money(path: tuple[str, ...]) -> bool:
+    """Tell whether whole numbers under a key of a house's choices are cents."""
     return (
         path[-1] in _AMOUNTS
         or path[0] in _AMOUNTS_BELOW
