@@ -1,0 +1,162 @@
+"""The sheet in sections of tables and plots, as the terminal and the PDF show it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from croupier.odds.sheets.tables import Column, Table, facts
+from croupier.odds.sheets.wager_tables import wager_tables
+from croupier.odds.sheets.wagers import MAIN, Par, Wager, wagers_of
+from croupier.odds.sheets.words import choice, exact, percent, said
+
+_PART_OF: Final = {"envy": "progressive"}
+"""Pay lines that belong to a wager of another name."""
+COUNTS: Final = frozenset({"others"})
+"""Amounts that are no money."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading and what stands below it."""
+
+    title: str
+    tables: Sequence[Table] = ()
+    sentences: Sequence[str] = ()
+    plots: Sequence[str] = ()
+    """Names of plots."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A whole PAR sheet."""
+
+    title: str
+    law: str
+    version: str
+    warnings: Sequence[str]
+    sections: Sequence[Section]
+
+
+def sheet_of(par: Par, most: int | None = None) -> Sheet:
+    """Return a document as a sheet.
+
+    Args:
+        par: The document of ``croupier par``.
+        most: Join a wager's neighbouring results if there are more than this; None shows each.
+    """
+    title = par["title"]
+    return Sheet(
+        title=f"{title[:1].upper()}{title[1:]}",
+        law=f"9 NYCRR § {par['section']}",
+        version=par["version"],
+        warnings=par["warnings"],
+        sections=list(_sections(par, most)),
+    )
+
+
+def _sections(par: Par, most: int | None) -> Iterator[Section]:
+    wagers = wagers_of(par)
+    yield Section("Summary", [summary(wagers)])
+    yield Section("The house's choices", list(_choices(par)))
+    for wager in wagers:
+        rules = rules_of_wager(par["rules"], wager, wagers)
+        names = [f"{wager.key}-results", *([f"{wager.key}-hands"] if wager.hands else [])]
+        yield Section(wager.title, list(wager_tables(wager, rules, most)), plots=names)
+    strategy = par.get("strategy") or ()
+    if strategy:
+        tables = [strategy_table(table, place) for place, table in enumerate(strategy, start=1)]
+        yield Section("Best play", tables)
+    if par["method"]:
+        yield Section("Method", sentences=par["method"])
+
+
+def summary(wagers: Sequence[Wager]) -> Table:
+    """Return a line for each wager."""
+    columns = (
+        Column("Wager", "left"),
+        Column("House edge"),
+        Column("Expectation"),
+        Column("Standard deviation"),
+        Column("Hit frequency"),
+    )
+    rows = [
+        (
+            wager.title,
+            percent(-wager.expectation),
+            exact(wager.expectation),
+            f"{wager.standard_deviation:.4f}" if wager.results else "",
+            percent(wager.hit_frequency) if wager.results else "",
+        )
+        for wager in wagers
+    ]
+    notes = [f"In units: one {wagers[0].unit} of the main game, the wager itself of a side bet."]
+    risk, average = wagers[0].element_of_risk, wagers[0].average_wager
+    if risk is not None and average is not None:
+        staked = f"{float(average):.4f} {wagers[0].per}"
+        notes.append(f"Element of risk of the main game: {percent(risk)} of {staked} on average.")
+    return Table("", columns, rows, notes=notes)
+
+
+def _choices(par: Par) -> Iterator[Table]:
+    chosen = list(flat(par["house"]))
+    if chosen:
+        told = [(said(" ".join(path)), choice(path, value)) for path, value in chosen]
+        yield facts("", told)
+    else:
+        yield facts("", [("All choices", "the defaults")])
+    amounts = par.get("amounts") or {}
+    if amounts:
+        rows = [
+            (said(name), str(value) if name in COUNTS else choice(("minimums", name), value))
+            for name, value in amounts.items()
+        ]
+        yield facts("Amounts of this analysis", rows)
+
+
+def flat(
+    part: Mapping[str, Any], above: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Return each choice of a house with the keys that lead to it.
+
+    >>> list(flat({"dealer_cards": 6, "minimums": {"ante": 500}}))
+    [(('dealer_cards',), 6), (('minimums', 'ante'), 500)]
+    """
+    for key, value in part.items():
+        if isinstance(value, Mapping):
+            yield from flat(value, (*above, key))
+        else:
+            yield (*above, key), value
+
+
+def rules_of_wager(
+    rules: Sequence[Mapping[str, Any]], wager: Wager, wagers: Sequence[Wager]
+) -> list[Mapping[str, Any]]:
+    """Return the pay lines of a wager; the main game has all that no side bet has."""
+    side_bets = {other.key for other in wagers} - {MAIN}
+    return [
+        rule
+        for rule in rules
+        if wager.key
+        == (key if (key := _PART_OF.get(rule["wager"], rule["wager"])) in side_bets else MAIN)
+    ]
+
+
+def strategy_table(table: Mapping[str, Any], place: int) -> Table:
+    """Return a part of the best play as a table.
+
+    Args:
+        table: That part of the document.
+        place: Which of the parts it is, counted from 1.
+    """
+    headings, rows = list(table["headings"]), [list(row) for row in table["rows"]]
+    plot = ""
+    if table["kind"] == "grid":
+        plot = f"strategy-{place}"
+        rows = [[cell.removeprefix("play ") for cell in row] for row in rows]
+        if rows and len(rows) == len(headings) == len(rows[0]):
+            rows = [[rank, *row] for rank, row in zip(headings, rows, strict=True)]
+            headings = ["", *headings]
+    columns = [Column(heading, "left") for heading in headings]
+    return Table(table["title"], columns, rows, notes=table["notes"], plot=plot)

@@ -1,0 +1,191 @@
+"""The sheet as one tidy CSV: a row for each figure, exact numbers as numerator and denominator.
+
+The columns:
+
+* ``section``: ``document``, ``house``, ``amounts``, ``warning``, ``method``, ``rule``, ``summary``,
+  ``decision``, ``hand``, ``net`` or ``strategy``;
+* ``wager``: ``main`` or the side bet's name, where the row belongs to one;
+* ``key``: what the figure is of: a hand, a net result in units (``-3``, ``7/2``), a question;
+* ``quantity``: which figure: ``expectation``, ``probability``, ``combinations``, ``pay``, ...;
+* ``numerator``, ``denominator``: the exact number in lowest terms, where there is one;
+* ``decimal``: the nearest floating-point number, written so that it is read back the same;
+* ``text``: what is no number;
+* ``unit``: ``ante``, ``bet``, ``wager``, ``cents``, ``probability``, ``cases``;
+* ``clause``: the clause behind a pay.
+
+Every net result of a wager is thus ``section == "net"``, its chance the exact number. A text that
+a spreadsheet would take for a formula has an apostrophe before it; numbers never need one.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+from croupier.odds.sheets.content import COUNTS, flat
+from croupier.odds.sheets.wagers import Hand, Par, Wager, wagers_of
+from croupier.odds.sheets.words import choice, is_money, units
+
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
+"""How a text begins that a spreadsheet may run."""
+
+
+class Row(NamedTuple):
+    """One figure."""
+
+    section: str
+    wager: str = ""
+    key: str = ""
+    quantity: str = ""
+    numerator: str = ""
+    denominator: str = ""
+    decimal: str = ""
+    text: str = ""
+    unit: str = ""
+    clause: str = ""
+
+
+def csv_text(par: Par) -> str:
+    """Return a PAR document as CSV, lines ended by a line feed.
+
+    Args:
+        par: The document of ``croupier par``.
+    """
+    written = io.StringIO()
+    writer = csv.writer(written, lineterminator="\n")
+    writer.writerow(Row._fields)
+    writer.writerows(_guarded(row) for row in _rows(par))
+    return written.getvalue()
+
+
+def _guarded(row: Row) -> Row:
+    """Return a row none of whose texts a spreadsheet runs; a net result is a number."""
+    key = row.key if row.section == "net" else _guard(row.key)
+    return row._replace(key=key, wager=_guard(row.wager), text=_guard(row.text))
+
+
+def _guard(text: str) -> str:
+    r"""Return a text that no spreadsheet takes for a formula.
+
+    >>> _guard("=1+1"), _guard("flush")
+    ("'=1+1", 'flush')
+    """
+    return f"'{text}" if text.startswith(_FORMULA) else text
+
+
+def _rows(par: Par) -> Iterator[Row]:
+    for key in ("game", "title", "section", "version"):
+        yield Row("document", quantity=key, text=par[key])
+    yield from _house(par)
+    for wager in wagers_of(par):
+        yield from _summary(wager)
+        yield from _chances(wager)
+    for table in par.get("strategy") or ():
+        yield from _strategy(table)
+
+
+def _house(par: Par) -> Iterator[Row]:
+    for section in ("warnings", "method"):
+        name = section.removesuffix("s")
+        for place, sentence in enumerate(par[section], start=1):
+            yield Row(name, key=str(place), text=sentence)
+    for path, value in flat(par["house"]):
+        yield _choice("house", path, value, money=is_money(path))
+    for key, value in (par.get("amounts") or {}).items():
+        yield _choice("amounts", (key,), value, money=key not in COUNTS)
+    for rule in par["rules"]:
+        yield from _rule(rule)
+
+
+def _chances(wager: Wager) -> Iterator[Row]:
+    for question, shares in wager.decisions.items():
+        for answer, share in shares.items():
+            row = Row("decision", wager.key, question, answer)
+            yield _number(row, share, "probability")
+    for hand in wager.hands:
+        yield from _hand(wager, hand)
+    for net, chance in wager.results:
+        row = Row("net", wager.key, units(net), "probability")
+        yield _number(row, chance, "probability")
+
+
+def _number(row: Row, value: Fraction | int, unit: str) -> Row:
+    number = Fraction(value)
+    try:
+        decimal = repr(float(number))
+    except OverflowError:  # larger than any floating-point number
+        decimal = ""
+    return row._replace(
+        numerator=str(number.numerator),
+        denominator=str(number.denominator),
+        decimal=decimal,
+        unit=unit,
+    )
+
+
+def _choice(section: str, path: tuple[str, ...], value: object, *, money: bool) -> Row:
+    row = Row(section, key=".".join(path))
+    if isinstance(value, int) and not isinstance(value, bool):
+        return _number(row, value, "cents" if money else "")
+    return row._replace(text=choice(path, value))
+
+
+def _rule(rule: Mapping[str, Any]) -> Iterator[Row]:
+    own = "own" if rule["own"] else "law"
+    row = Row("rule", rule["wager"], rule["hand"], clause=rule["clause"])
+    yield row._replace(quantity="pay", text=rule["pay"])
+    yield row._replace(quantity="table", text=rule["table"])
+    yield row._replace(quantity="chosen by", text=own)
+
+
+def _summary(wager: Wager) -> Iterator[Row]:
+    row = Row("summary", wager.key)
+    unit = wager.unit
+    if wager.table:
+        yield row._replace(quantity="table", text=wager.table)
+    yield _number(row._replace(quantity="expectation"), wager.expectation, unit)
+    yield _number(row._replace(quantity="house edge"), -wager.expectation, unit)
+    if wager.average_wager is not None and wager.element_of_risk is not None:
+        yield _number(row._replace(quantity="average wager"), wager.average_wager, unit)
+        yield _number(row._replace(quantity="element of risk"), wager.element_of_risk, "wagered")
+    yield _number(row._replace(quantity="variance"), wager.variance, f"{unit} squared")
+    deviation = repr(wager.standard_deviation)
+    yield row._replace(quantity="standard deviation", decimal=deviation, unit=unit)
+    yield _number(row._replace(quantity="hit frequency"), wager.hit_frequency, "probability")
+    if wager.combinations is not None:
+        yield _number(row._replace(quantity="combinations"), wager.combinations, "cases")
+    if wager.stake is not None:
+        yield _number(row._replace(quantity="stake"), wager.stake, "cents")
+    if wager.limit is not None:
+        yield _number(row._replace(quantity="payout limit"), wager.limit.limit, "cents")
+        yield _number(row._replace(quantity="unit under the limit"), wager.limit.stake, "cents")
+        unlimited = row._replace(quantity="expectation without a limit")
+        yield _number(unlimited, wager.limit.unlimited, unit)
+        yield _number(row._replace(quantity="cost of the limit"), wager.limit.cost, unit)
+    for name, value in wager.figures.items():
+        of = "cents" if isinstance(value, int) else ""
+        yield _number(row._replace(key=name, quantity="figure"), value, of)
+
+
+def _hand(wager: Wager, hand: Hand) -> Iterator[Row]:
+    row = Row("hand", wager.key, hand.hand, clause=hand.clause or "")
+    if hand.combinations is not None:
+        yield _number(row._replace(quantity="combinations"), hand.combinations, "cases")
+    yield _number(row._replace(quantity="probability"), hand.probability, "probability")
+    if hand.pay is not None:
+        yield row._replace(quantity="pay", text=hand.pay)
+    if hand.net is not None:
+        yield _number(row._replace(quantity="net"), hand.net, wager.unit)
+    yield _number(row._replace(quantity="return"), hand.returned, wager.unit)
+
+
+def _strategy(table: Mapping[str, Any]) -> Iterator[Row]:
+    for place, cells in enumerate(table["rows"], start=1):
+        for heading, cell in zip(table["headings"], cells, strict=True):
+            row = Row("strategy", key=f"{table['title']}, row {place}", quantity=heading)
+            yield row._replace(text=cell)
+    for note in table["notes"]:
+        yield Row("strategy", key=table["title"], quantity="note", text=note)
