@@ -133,13 +133,13 @@ def rules_of_thumb(rules: LetItRideRules, progress: Progress) -> tuple[Rule, Rul
     play = best_play(problem, nets_of(rules))
     progress(0.5)
     # Without a limit riding a bet is worth the same whatever the other bets do.
-    one = _rule(
+    one = rule_for(
         QUESTIONS[0].name,
         _hands(problem.threes, problem.like_three, problem.kind_of_three, play.gain_one),
         play.scale * problem.deals,
     )
     last = int(problem.ends[0].sum())
-    two = _rule(
+    two = rule_for(
         QUESTIONS[1].name,
         _hands(problem.fours, problem.like_four, problem.kind_of_four, play.gain_two[0]),
         play.scale * int(problem.like_four.sum()) * last,
@@ -155,7 +155,7 @@ def _hands(cards: Cards, like: Counts, kinds: Counts, gains: Sequence[int]) -> l
     ]
 
 
-def _rule(question: str, hands: Sequence[Hand], unit: int) -> Rule:
+def rule_for(question: str, hands: Sequence[Hand], unit: int) -> Rule:
     """Return the list for hands.
 
     Args:
