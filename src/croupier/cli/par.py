@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,6 +11,9 @@ from croupier.cli.files import FILE, complete_game
 from croupier.cli.options import find_choices, house_options
 from croupier.cli.progress import progress_bar
 from croupier.cli.writing import put_bytes
+
+if TYPE_CHECKING:
+    from croupier.records.odds_documents import ParDocument
 
 _AMOUNTS = ("ante", "bet", "trips", "six_card", "progressive", "three_card", "meter", "others")
 
@@ -60,9 +63,11 @@ def par(game: str, *, as_json: bool, **options: Any) -> None:  # noqa: ANN401 - 
     if as_json:
         click.echo(json.dumps(document))
     elif not written:
+        from croupier.cli.console import page
         from croupier.odds.sheets.terminal import draw_par
 
-        draw_par(document)
+        with page() as screen:
+            draw_par(document, screen)
 
 
 def _request(game: str, options: dict[str, Any]) -> dict[str, Any]:
@@ -86,15 +91,15 @@ def _pair(text: str) -> tuple[str, str]:
     return wager, share
 
 
-def _sheet(kind: str, document: Any) -> bytes:  # noqa: ANN401 - the sheet's document
+def _sheet(kind: str, document: ParDocument) -> bytes:
     if kind == "csv":
-        from croupier.odds.sheets.csv import write_csv
+        from croupier.odds.sheets.csv import csv_text
 
-        return write_csv(document).encode()
+        return csv_text(document).encode()
     if kind == "xlsx":
-        from croupier.odds.sheets.xlsx import write_xlsx
+        from croupier.odds.sheets.xlsx import xlsx_bytes
 
-        return write_xlsx(document)
-    from croupier.odds.sheets.pdf import write_pdf
+        return xlsx_bytes(document)
+    from croupier.odds.sheets.pdf import pdf_bytes
 
-    return write_pdf(document)
+    return pdf_bytes(document)

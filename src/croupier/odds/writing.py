@@ -134,8 +134,18 @@ def write_table(table: StrategyTable) -> StrategyTableDocument:
         "headings": list(table.headings),
         "rows": [list(row) for row in table.rows],
         "notes": list(table.notes),
-        "extra": dict(table.extra),
+        "extra": {name: _write_extra(value) for name, value in table.extra.items()},
     }
+
+
+def _write_extra(value: Any) -> Any:  # noqa: ANN401 - counts, exact numbers, lists of them
+    if isinstance(value, Fraction):
+        return write_fraction(value)
+    if isinstance(value, Mapping):
+        return {str(name): _write_extra(inner) for name, inner in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_write_extra(inner) for inner in value]
+    return value
 
 
 def pay_lines(game: AnyGame, rules: Rules) -> list[PayLineDocument]:
