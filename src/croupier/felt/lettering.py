@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from fractions import Fraction
+from itertools import accumulate
 from typing import Final
 
 _NARROW: Final = frozenset(" !',.:;|ijlIftr()[]{}-/\\`")
@@ -40,7 +41,6 @@ def fit(text: str, size: int, width: Fraction | int) -> str:
     """
     if measure(text, size) <= width:
         return text
-    kept = text
-    while kept and measure(kept + "…", size) > width:
-        kept = kept[:-1]
-    return kept.rstrip() + "…"
+    room = width - measure("…", size)
+    kept = sum(total * size <= room * 1000 for total in accumulate(map(_thousandths, text)))
+    return text[:kept].rstrip() + "…"

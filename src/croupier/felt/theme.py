@@ -43,7 +43,7 @@ LIGHT: Final = Theme(
     soft="#595959",
     faint="#d9d9d9",
     loss="#0072b2",
-    push="#9a9a9a",
+    push="#8a8a8a",
     gain="#e69f00",
     answers=(
         ("#f2f2f2", "#1b1b1b"),
@@ -56,9 +56,9 @@ DARK: Final = Theme(
     ink="#ececec",
     soft="#b8b8b8",
     faint="#444444",
-    loss="#4d9fd6",
-    push="#8c8c8c",
-    gain="#f0b429",
+    loss="#56aee2",
+    push="#7d7d7d",
+    gain="#f5c542",
     answers=(
         ("#2a2a2a", "#ececec"),
         ("#1f4e6b", "#ffffff"),

@@ -158,5 +158,12 @@ def strategy_table(table: Mapping[str, Any], place: int) -> Table:
         if rows and len(rows) == len(headings) == len(rows[0]):
             rows = [[rank, *row] for rank, row in zip(headings, rows, strict=True)]
             headings = ["", *headings]
-    columns = [Column(heading, "left") for heading in headings]
+    columns = [
+        Column(heading, "right" if all(_is_number(row[n]) for row in rows) else "left")
+        for n, heading in enumerate(headings)
+    ]
     return Table(table["title"], columns, rows, notes=table["notes"], plot=plot)
+
+
+def _is_number(text: str) -> bool:
+    return text.replace(",", "").replace(".", "", 1).removeprefix("-").isdecimal()

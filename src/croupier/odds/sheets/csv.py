@@ -48,7 +48,7 @@ class Row(NamedTuple):
     clause: str = ""
 
 
-def csv_text(par: Par) -> str:
+def write_csv(par: Par) -> str:
     """Return a PAR document as CSV, lines ended by a line feed.
 
     Args:

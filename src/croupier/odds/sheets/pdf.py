@@ -21,7 +21,7 @@ _PAPER: Final = replace(LIGHT, font="'Libertinus Serif', serif")
 _BELOW_ZERO: Final = re.compile(r"(?<![\w.)])-(?=[\d$.])")
 
 
-def pdf_bytes(par: Par) -> bytes:
+def write_pdf(par: Par) -> bytes:
     """Return a PDF of a PAR document; equal documents give equal bytes.
 
     Characters that Typst's own fonts lack are shown as boxes.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console, Group, RenderableType
@@ -12,33 +13,49 @@ from rich.panel import Panel
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from croupier.odds.sheets.content import Section, Sheet, sheet_of
+from croupier.odds.sheets.content import Section, Sheet, sheet_of, strategy_table
 from croupier.odds.sheets.tables import Table
 from croupier.odds.sheets.wagers import Par
 from croupier.shape import printable
 
 MOST_RESULTS: Final = 24
 """Of more results neighbours are joined."""
-_INDENT: Final = (0, 0, 0, 2)
+_NARROWEST: Final = 60
+_WIDEST: Final = 120
 
 
-def draw_par(par: Par, console: Console) -> None:
+def draw_par(par: Par, console: Console | None = None) -> None:
     """Print a PAR sheet.
 
     Args:
         par: The document of ``croupier par``.
-        console: Where to; its width is kept to.
+        console: Where to; its width is kept to. By default standard output.
     """
     sheet = sheet_of(par, MOST_RESULTS)
-    console.print(_head(sheet))
-    for section in sheet.sections:
-        console.print(_section(section))
+    _show([_head(sheet), *map(_section, sheet.sections)], console)
 
 
-def draw_tables(tables: Sequence[Table], console: Console) -> None:
-    """Print tables, one below the other."""
-    for table in tables:
-        console.print(_table(table))
+def draw_strategy(tables: Sequence[Mapping[str, Any]], console: Console | None = None) -> None:
+    """Print the best play.
+
+    Args:
+        tables: The tables of ``croupier strategy``.
+        console: Where to, by default standard output.
+    """
+    drawn = [_table(strategy_table(table, n)) for n, table in enumerate(tables, start=1)]
+    _show(drawn, console)
+
+
+def _show(parts: Sequence[RenderableType], console: Console | None) -> None:
+    """Print, with no blanks at the ends of lines and no blank line at the end."""
+    if console is None:
+        wide = max(_NARROWEST, min(shutil.get_terminal_size((100, 24)).columns, _WIDEST))
+        console = Console(width=wide, highlight=False)
+    with console.capture() as drawn:
+        for part in parts:
+            console.print(part)
+    lines = [line.rstrip(" ") for line in drawn.get().rstrip().splitlines()]
+    console.file.write("\n".join(lines) + "\n")
 
 
 def _head(sheet: Sheet) -> RenderableType:
@@ -49,14 +66,14 @@ def _head(sheet: Sheet) -> RenderableType:
     if sheet.warnings:
         warnings = Text("\n".join(f"* {printable(warning)}" for warning in sheet.warnings))
         lines.append(Panel(warnings, title="Warning", title_align="left", border_style="yellow"))
-    return Group(*lines)
+    return Group(*lines, Text())
 
 
 def _section(section: Section) -> RenderableType:
-    parts: list[RenderableType] = [Text("\n" + printable(section.title), style="bold underline")]
+    parts: list[RenderableType] = [Text(printable(section.title), style="bold underline")]
     parts += [_table(table) for table in section.tables]
-    parts += [Padding(Text(printable(sentence)), _INDENT) for sentence in section.sentences]
-    return Group(*parts)
+    parts += [_indented(Text(printable(sentence))) for sentence in section.sentences]
+    return Group(*parts, *([Text()] if section.sentences else []))
 
 
 def _table(table: Table) -> RenderableType:
@@ -64,6 +81,7 @@ def _table(table: Table) -> RenderableType:
         box=SIMPLE_HEAD,
         show_header=any(column.heading for column in table.columns),
         show_footer=table.totals is not None,
+        show_edge=False,
         pad_edge=False,
     )
     for place, column in enumerate(table.columns):
@@ -76,7 +94,11 @@ def _table(table: Table) -> RenderableType:
     for row in table.rows:
         drawn.add_row(*(Text(printable(cell)) for cell in row))
     title = [Text(printable(table.title), style="bold")] if table.title else []
-    return Padding(Group(*title, drawn, *_notes(table)), _INDENT)
+    return _indented(Group(*title, drawn, *_notes(table), Text()))
+
+
+def _indented(part: RenderableType) -> RenderableType:
+    return Padding(part, (0, 0, 0, 2), expand=False)
 
 
 def _notes(table: Table) -> Iterator[RenderableType]:

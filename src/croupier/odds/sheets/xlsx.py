@@ -28,7 +28,7 @@ _WIDE: Final = 6
 """Over how many columns sentences run."""
 
 
-def xlsx_bytes(par: Par) -> bytes:
+def write_xlsx(par: Par) -> bytes:
     """Return a PAR document as an XLSX workbook; equal documents give equal bytes.
 
     Every formula carries its value, computed exactly, for readers that do not calculate.
