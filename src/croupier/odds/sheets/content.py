@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from croupier.odds.sheets.best_play import strategy_table
 from croupier.odds.sheets.tables import Column, Table, facts
 from croupier.odds.sheets.wager_tables import wager_tables
 from croupier.odds.sheets.wagers import MAIN, Par, Wager, wagers_of
@@ -141,29 +142,3 @@ def rules_of_wager(
         if wager.key
         == (key if (key := _PART_OF.get(rule["wager"], rule["wager"])) in side_bets else MAIN)
     ]
-
-
-def strategy_table(table: Mapping[str, Any], place: int) -> Table:
-    """Return a part of the best play as a table.
-
-    Args:
-        table: That part of the document.
-        place: Which of the parts it is, counted from 1.
-    """
-    headings, rows = list(table["headings"]), [list(row) for row in table["rows"]]
-    plot = ""
-    if table["kind"] == "grid":
-        plot = f"strategy-{place}"
-        rows = [[cell.removeprefix("play ") for cell in row] for row in rows]
-        if rows and len(rows) == len(headings) == len(rows[0]):
-            rows = [[rank, *row] for rank, row in zip(headings, rows, strict=True)]
-            headings = ["", *headings]
-    columns = [
-        Column(heading, "right" if all(_is_number(row[n]) for row in rows) else "left")
-        for n, heading in enumerate(headings)
-    ]
-    return Table(table["title"], columns, rows, notes=table["notes"], plot=plot)
-
-
-def _is_number(text: str) -> bool:
-    return text.replace(",", "").replace(".", "", 1).removeprefix("-").isdecimal()

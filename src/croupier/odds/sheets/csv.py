@@ -28,8 +28,9 @@ from typing import Any, Final, NamedTuple
 from croupier.odds.sheets.content import COUNTS, flat
 from croupier.odds.sheets.wagers import Hand, Par, Wager, wagers_of
 from croupier.odds.sheets.words import choice, is_money, units
+from croupier.shape import printable
 
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
+_FORMULA: Final = ("=", "+", "-", "@")
 """How a text begins that a spreadsheet may run."""
 
 
@@ -61,19 +62,23 @@ def write_csv(par: Par) -> str:
     return written.getvalue()
 
 
-def _guarded(row: Row) -> Row:
-    """Return a row none of whose texts a spreadsheet runs; a net result is a number."""
-    key = row.key if row.section == "net" else _guard(row.key)
-    return row._replace(key=key, wager=_guard(row.wager), text=_guard(row.text))
+def _guarded(row: Row) -> list[str]:
+    """Return the cells of a row; no text among them is one that a spreadsheet runs."""
+    numbers = {"numerator", "denominator", "decimal"} | ({"key"} if row.section == "net" else set())
+    return [
+        cell if name in numbers else _guard(cell)
+        for name, cell in zip(Row._fields, row, strict=True)
+    ]
 
 
 def _guard(text: str) -> str:
-    r"""Return a text that no spreadsheet takes for a formula.
+    r"""Return a text that no spreadsheet takes for a formula, its control characters written out.
 
     >>> _guard("=1+1"), _guard("flush")
     ("'=1+1", 'flush')
     """
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    shown = printable(text)
+    return f"'{shown}" if shown.startswith(_FORMULA) else shown
 
 
 def _rows(par: Par) -> Iterator[Row]:
@@ -134,7 +139,7 @@ def _choice(section: str, path: tuple[str, ...], value: object, *, money: bool) 
 
 
 def _rule(rule: Mapping[str, Any]) -> Iterator[Row]:
-    own = "own" if rule["own"] else "law"
+    own = "house" if rule["own"] else "law"
     row = Row("rule", rule["wager"], rule["hand"], clause=rule["clause"])
     yield row._replace(quantity="pay", text=rule["pay"])
     yield row._replace(quantity="table", text=rule["table"])

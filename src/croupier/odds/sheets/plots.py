@@ -10,6 +10,7 @@ from croupier.felt.bars import Bar, lying, upright
 from croupier.felt.grid import Answers, grid
 from croupier.felt.picture import Wording
 from croupier.felt.theme import LIGHT, Theme, Tone
+from croupier.odds.sheets.best_play import grid_of
 from croupier.odds.sheets.grouping import Group, grouped
 from croupier.odds.sheets.wagers import Par, Wager, wagers_of
 from croupier.odds.sheets.words import amount, chance, one_in, rounded
@@ -98,17 +99,8 @@ def _tone(value: Fraction) -> Tone:
 
 
 def strategy_plot(table: Mapping[str, Any], theme: Theme) -> Plot:
-    """Return the grid of a strategy table of kind ``grid``: suited hands above the diagonal.
-
-    Its rows may begin with their rank; where they do not, they are in the order of the headings.
-    """
-    rows = [[cell.removeprefix("play ") for cell in row] for row in table["rows"]]
-    headings = list(table["headings"])
-    if rows and len(rows[0]) == len(headings):
-        ranks, cells = [row[0] for row in rows], [row[1:] for row in rows]
-        headings = headings[1:]
-    else:
-        ranks, cells = headings, rows
+    """Return a strategy table of kind ``grid``; its suited hands are above the diagonal."""
+    headings, ranks, cells = grid_of(table)
     known = sorted({cell for row in cells for cell in row}, key=_caution)
     names = [
         [_starting_hand(rank, heading, below=m > n) for n, heading in enumerate(headings)]

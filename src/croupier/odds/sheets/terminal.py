@@ -13,7 +13,8 @@ from rich.panel import Panel
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from croupier.odds.sheets.content import Section, Sheet, sheet_of, strategy_table
+from croupier.odds.sheets.best_play import strategy_table
+from croupier.odds.sheets.content import Section, Sheet, sheet_of
 from croupier.odds.sheets.tables import Table
 from croupier.odds.sheets.wagers import Par
 from croupier.shape import printable

@@ -9,11 +9,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.money import DOLLAR
+from croupier.odds.sheets.best_play import strategy_table
 from croupier.odds.sheets.content import (
     COUNTS,
     flat,
     rules_of_wager,
-    strategy_table,
 )
 from croupier.odds.sheets.spreadsheet import Page, Styles, namer
 from croupier.odds.sheets.wagers import Par, wagers_of
