@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from odds.plain_lir import Plain
 
 from croupier.cards import DECK
 from croupier.games import find_game
@@ -19,11 +18,12 @@ from croupier.kernels import rank5
 from croupier.odds.analysis import Amounts, Analysis
 from croupier.odds.let_it_ride import SOLVER
 from croupier.odds.let_it_ride.exposure import BOTH, FIRST, SECOND, worth_when_seen
-from croupier.odds.let_it_ride.outcomes import OUTCOMES, outcome_by_strength
+from croupier.odds.let_it_ride.outcomes import OUTCOMES, Cards, Counts, outcome_by_strength
 from croupier.odds.let_it_ride.play import BestPlay, Nets, best_play, nets_of
 from croupier.odds.let_it_ride.problem import Problem, problem_of, up_to_suits, whole_deck
 from croupier.odds.let_it_ride.solution import solve
 from croupier.odds.solver import silent
+from odds.plain_lir import Plain
 
 GAME = find_game("let-it-ride")
 DEALS = 51_979_200
@@ -43,7 +43,7 @@ def house(choices: object = None) -> LetItRideRules:
 
 
 def flat(*pays: int) -> Nets:
-    """Nets of a whole pay table, a pair of tens first, royal last; the law's floor does not bind."""
+    """Nets of a whole pay table, a pair of tens first; the law's floor does not bind."""
     row = [-1, -1, *pays]
     return tuple(tuple(Fraction(net * riding) for net in row) for riding in (1, 2, 3))
 
@@ -286,8 +286,9 @@ def test_simulation_agrees(problem: Problem, law: BestPlay) -> None:
     assert abs(results.mean() - float(law.net.expectation)) < reach
 
 
-def riding(hands: Any, kinds: Any, gains: tuple[int, ...], dealt: Any) -> Any:
+def riding(hands: Cards, kinds: Counts, gains: tuple[int, ...], dealt: Counts) -> Counts:
     keys = up_to_suits(hands)
     order = np.argsort(keys)
     rides = np.array([gain >= 0 for gain in gains])[kinds[order]]
-    return rides[np.searchsorted(keys[order], dealt)].astype(np.int64)
+    answers: Counts = rides[np.searchsorted(keys[order], dealt)].astype(np.int64)
+    return answers

@@ -226,7 +226,7 @@ def _table(rules: LetItRideRules, rule: Rule) -> StrategyTable:
         "ride": rule.best,
         "ties": rule.ties,
         "exceptions": rule.exceptions,
-        "cost": rule.cost,
+        "cost": {"numerator": rule.cost.numerator, "denominator": rule.cost.denominator},
     }
     title = f"{rule.question}: let it ride with"
     return StrategyTable(title, HEADINGS, tuple(rows), tuple(notes), extra=extra)
