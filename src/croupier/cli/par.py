@@ -15,6 +15,7 @@ from croupier.cli.writing import put_bytes
 if TYPE_CHECKING:
     from croupier.records.odds_documents import ParDocument
 
+_MANAGER = ("rounds_per_hour", "average_bet", "players", "hours_per_day")
 _AMOUNTS = ("ante", "bet", "trips", "six_card", "progressive", "three_card", "meter", "others")
 
 
@@ -30,6 +31,7 @@ _AMOUNTS = ("ante", "bet", "trips", "six_card", "progressive", "three_card", "me
 @click.option("--others", type=int, metavar="N", help="Other players with cards, for envy.")
 @click.option("--rounds-per-hour", type=int, metavar="N", help="For the manager's lines.")
 @click.option("--average-bet", type=int, metavar="CENTS", help="The mean ante, for the same.")
+@click.option("--hours-per-day", type=int, metavar="N", help="The table's hours, for the same.")
 @click.option("--players", type=int, metavar="N", help="Players at the table, for the same.")
 @click.option(
     "--participation",
@@ -75,7 +77,7 @@ def _request(game: str, options: dict[str, Any]) -> dict[str, Any]:
     request: dict[str, Any] = {"game": game, "house": find_choices(game, options)}
     request |= {key: options[key] for key in _AMOUNTS if options[key] is not None}
     request |= {key: True for key in ("compare", "strategy") if options[key]}
-    manager = {key: options[key] for key in ("rounds_per_hour", "average_bet", "players")}
+    manager = {key: options[key] for key in _MANAGER}
     made = {key: value for key, value in manager.items() if value is not None}
     shares = dict(_pair(text) for text in options["participation"])
     if made or shares:
@@ -93,13 +95,13 @@ def _pair(text: str) -> tuple[str, str]:
 
 def _sheet(kind: str, document: ParDocument) -> bytes:
     if kind == "csv":
-        from croupier.odds.sheets.csv import csv_text
+        from croupier.odds.sheets.csv import write_csv
 
-        return csv_text(document).encode()
+        return write_csv(document).encode()
     if kind == "xlsx":
-        from croupier.odds.sheets.xlsx import xlsx_bytes
+        from croupier.odds.sheets.xlsx import write_xlsx
 
-        return xlsx_bytes(document)
-    from croupier.odds.sheets.pdf import pdf_bytes
+        return write_xlsx(document)
+    from croupier.odds.sheets.pdf import write_pdf
 
-    return pdf_bytes(document)
+    return write_pdf(document)

@@ -30,9 +30,7 @@ def strategy(game: str, *, as_json: bool, **options: Any) -> None:  # noqa: ANN4
         click.echo(json.dumps(document))
         return
     from croupier.cli.console import page
-    from croupier.odds.sheets.content import strategy_table
-    from croupier.odds.sheets.terminal import draw_tables
+    from croupier.odds.sheets.terminal import draw_strategy
 
     with page() as screen:
-        tables = enumerate(document["tables"], start=1)
-        draw_tables([strategy_table(table, place) for place, table in tables], screen)
+        draw_strategy(document["tables"], screen)

@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from typing import Any, Final, Literal
 
 from croupier.odds.analysis import Amounts, Analysis
+from croupier.odds.compare import comparable, compare
+from croupier.odds.manager import Traffic, manager_lines
 from croupier.odds.solver import Progress, find_solver, silent
 from croupier.odds.writing import pay_lines, write_main, write_side_bet, write_table
+from croupier.odds.writing_table import write_manager, write_rows
 from croupier.records.odds_documents import ParDocument
-from croupier.records.requests import Asked, read_par_request
+from croupier.records.requests import Asked, ManagerRequest, read_par_request, read_share
 from croupier.version import __version__
 
 UNITS: Final[Mapping[str, Literal["ante", "bet"]]] = {"ante": "ante", "bet": "bet"}
@@ -40,11 +43,35 @@ def par(request: Mapping[str, Any], progress: Progress = silent) -> ParDocument:
     """
     asked = read_par_request(request)
     solver = find_solver(asked.game)
-    analysis = solver.analyse(asked.rules, amounts_of(asked), progress)
+    amounts = amounts_of(asked)
+    analysis = solver.analyse(asked.rules, amounts, progress)
     document = write_par(asked, analysis)
+    if asked.request.manager is not None:
+        traffic = _traffic(asked.request.manager)
+        lines = manager_lines(asked.game, asked.rules, analysis, traffic, asked.request.meter)
+        document["manager"] = write_manager(lines)
+    if asked.request.compare:
+        document["compare"] = {
+            wager: write_rows(compare(asked.game, asked.house, wager, amounts, progress))
+            for wager in comparable(asked.game)
+        }
     if asked.request.strategy:
         document["strategy"] = [write_table(t) for t in solver.strategy(asked.rules, progress)]
     return document
+
+
+def _traffic(request: ManagerRequest) -> Traffic:
+    shares = {
+        wager: read_share(text, f"participation in {wager:.60}")
+        for wager, text in request.participation.items()
+    }
+    return Traffic(
+        rounds_per_hour=request.rounds_per_hour,
+        average_bet=request.average_bet,
+        players=request.players,
+        participation=shares,
+        hours_per_day=request.hours_per_day,
+    )
 
 
 def amounts_of(asked: Asked) -> Amounts:

@@ -117,6 +117,83 @@ class StrategyTableDocument(TypedDict):
     extra: dict[str, Any]
 
 
+class WagerLineDocument(TypedDict):
+    """What one wager brings in an hour, in cents."""
+
+    wager: str
+    stake: int
+    participation: FractionDocument
+    wagered: FractionDocument
+    win: FractionDocument
+
+
+class BandDocument(TypedDict):
+    """Between what the win of a period lies with some probability, in cents and as hold."""
+
+    level: int
+    """Percent."""
+    low: float
+    high: float
+    low_hold: float
+    high_hold: float
+
+
+class PeriodDocument(TypedDict):
+    """A day, a week or a month of a table."""
+
+    name: str
+    hours: FractionDocument
+    rounds: FractionDocument
+    wagered: FractionDocument
+    win: FractionDocument
+    bands: list[BandDocument]
+    """As if every wager won or lost on its own."""
+    wide_bands: list[BandDocument]
+    """However the wagers of one round hang together."""
+
+
+class WorstDocument(TypedDict):
+    """The most that one round can cost the house at the table maximum, in cents."""
+
+    wagers: dict[str, int]
+    """The maximum of each wager before "no more bets"."""
+    seat: int
+    """The most that one seat can win, exactly; envy, which other seats earn it, is not in it."""
+    cards: str
+    """A deal that pays it: the player's cards, then the community cards or the bonus box."""
+    seats: int
+    table: int
+    """No round costs more, every seat taken, envy counted: an upper bound."""
+
+
+class ManagerDocument(TypedDict):
+    """The manager's lines, money in cents."""
+
+    rounds_per_hour: int
+    average_bet: int
+    players: int
+    wagers: list[WagerLineDocument]
+    win: FractionDocument
+    """An hour."""
+    wagered: FractionDocument
+    hold: float
+    periods: list[PeriodDocument]
+    worst: WorstDocument | None
+    """None where a wager that the house offers has no maximum."""
+    notes: list[str]
+
+
+class ComparedDocument(TypedDict):
+    """One lawful table of a wager."""
+
+    table: str
+    chosen: bool
+    expectation: FractionDocument
+    house_edge: float
+    standard_deviation: float
+    hit_frequency: float
+
+
 class ParDocument(TypedDict):
     """The PAR sheet: the exact analysis of a house's choice."""
 
@@ -131,8 +208,9 @@ class ParDocument(TypedDict):
     warnings: list[str]
     main: MainDocument
     side_bets: dict[str, SideBetDocument]
-    manager: NotRequired[dict[str, Any]]
-    compare: NotRequired[dict[str, Any]]
+    manager: NotRequired[ManagerDocument]
+    compare: NotRequired[dict[str, list[ComparedDocument]]]
+    """By wager, every lawful table."""
     strategy: NotRequired[list[StrategyTableDocument]]
 
 

@@ -39,6 +39,7 @@ class ManagerRequest(BaseModel):
     players: Annotated[int, Field(ge=1, le=7)] = 1
     participation: dict[str, str] = Field(default_factory=dict)
     """By side bet, the share of rounds in which it is made, as text: ``0.6`` or ``3/5``."""
+    hours_per_day: Annotated[int, Field(ge=1, le=24)] = 24
 
 
 class ParRequest(BaseModel):
