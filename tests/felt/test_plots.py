@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.felt.axis import Linear, Logarithmic, decimal, scale_of
+from croupier.felt.bands import Band, Period, bands
 from croupier.felt.bars import Bar, lying, upright
 from croupier.felt.grid import Answers, grid
 from croupier.felt.lettering import fit, measure
@@ -86,7 +87,7 @@ def test_lying_bars_begin_at_nought() -> None:
 def test_any_number_of_bars_is_drawn_within_the_picture(
     count: int, draw: Callable[[Sequence[Bar], Wording], str]
 ) -> None:
-    bars = [Bar(f"hand {n} " * 40, Fraction(1, 2**n), "loss", "told") for n in range(count)]
+    bars = [Bar(f"hand {n} " * 40, Fraction(1, 1 + n), "loss", "told") for n in range(count)]
     picture = read(draw(bars, WORDING))
     assert len(list(picture.iter(f"{SVG}rect"))) == count
     wide, high = float(picture.get("width", "")), float(picture.get("height", ""))
@@ -94,6 +95,18 @@ def test_any_number_of_bars_is_drawn_within_the_picture(
         x, y = float(bar.get("x", "")), float(bar.get("y", ""))
         assert 0 <= x <= x + float(bar.get("width", "")) <= wide
         assert 0 <= y <= y + float(bar.get("height", "")) <= high
+
+
+def test_bands_reach_from_low_to_high() -> None:
+    narrow = Band(Fraction(1), Fraction(3), "95%: 1 to 3")
+    wide = Band(Fraction(-2), Fraction(6), "99%: -2 to 6")
+    drawn = bands([Period("day", Fraction(2), [wide, narrow])], WORDING)
+    outer, inner = read(drawn).iter(f"{SVG}rect")
+    assert float(outer.get("height", "")) == pytest.approx(4 * float(inner.get("height", "")), 0.01)
+    assert float(outer.get("width", "")) > float(inner.get("width", ""))
+    assert outer.get("fill") != inner.get("fill")
+    assert inner[0].text == "95%: 1 to 3"
+    assert "<rect" not in bands([], WORDING)
 
 
 def test_a_picture_says_what_it_shows() -> None:

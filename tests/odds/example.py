@@ -119,6 +119,71 @@ def grid_table() -> dict[str, Any]:
     }
 
 
+def manager() -> dict[str, Any]:
+    """Return manager's lines as they are written."""
+    level = {"low": -1000000.5, "high": 3000000.25, "low_hold": -0.05, "high_hold": 0.15}
+    wagered, win = Fraction(1120500), Fraction(1000001, 3)
+    bands = [{"level": 95, **level}, {"level": 99, **level, "high_hold": 0.2, "low_hold": -0.1}]
+    return {
+        "rounds_per_hour": number(40),
+        "average_bet": 1500,
+        "players": number(Fraction(9, 2)),
+        "hours_per_day": number(24),
+        "hour": {
+            "wagered": number(wagered),
+            "win": number(win),
+            "hold": number(win / wagered),
+        },
+        "wagers": [
+            {
+                "wager": wager,
+                "stake": 1500,
+                "participation": number(share),
+                "wagered": number(wagered / 2),
+                "win": number(win / 2),
+            }
+            for wager, share in (("main", 1), ("trips", Fraction(3, 5)))
+        ],
+        "periods": [
+            {
+                "name": name,
+                "hours": number(24 * days),
+                "rounds": number(960 * days),
+                "wagered": number(24 * days * wagered),
+                "win": number(24 * days * win),
+                "hold": number(win / wagered),
+                "bands": bands,
+                "wide_bands": bands,
+            }
+            for name, days in (("day", 1), ("week", 7), ("month", 30))
+        ],
+        "worst": {
+            "wagers": {"ante": 10000, "trips": 5000},
+            "seat": 5450000,
+            "cards": "Ah Kh Qh Jh Th 2c 2d",
+            "seats": 6,
+            "table": 32700000,
+        },
+        "notes": ["Hold is of what is wagered."],
+    }
+
+
+def compare() -> dict[str, Any]:
+    """Return two tables side by side as they are written."""
+    return {
+        "trips": [
+            {
+                "table": letter,
+                "chosen": letter == "A",
+                "expectation": number(Fraction(-1, edge)),
+                "standard_deviation": 2.5,
+                "hit_frequency": 0.15,
+            }
+            for letter, edge in (("A", 110), ("B", 52))
+        ]
+    }
+
+
 def example(**other: object) -> dict[str, Any]:
     """Return a document, some keys replaced."""
     results = [(Fraction(n, 2), 2 ** (40 - abs(n + 2))) for n in range(-12, 21)]

@@ -23,7 +23,7 @@ from croupier.odds.sheets.plots import plots
 from croupier.odds.sheets.terminal import draw_par, draw_strategy
 from croupier.odds.sheets.wagers import Result, wagers_of
 from croupier.odds.sheets.xlsx import write_xlsx
-from odds.example import example, main_game, number, side_bet
+from odds.example import compare, example, main_game, manager, number, side_bet
 
 HOSTILE = (
     "=1+1",
@@ -93,7 +93,12 @@ def degenerate() -> dict[str, dict[str, Any]]:
     }  # fmt: skip
 
 
-DOCUMENTS = {"example": example(), "hostile": hostile(), **degenerate()}
+DOCUMENTS = {
+    "example": example(),
+    "manager": example(manager=manager(), compare=compare()),
+    "hostile": hostile(),
+    **degenerate(),
+}
 
 
 @pytest.fixture(params=DOCUMENTS, name="par")
@@ -260,7 +265,7 @@ def test_the_pdf_has_the_figures_of_the_document() -> None:
 
 
 def test_the_pdf_shows_markup_as_it_stands() -> None:
-    text = text_of(write_pdf(hostile()))
+    text = text_of(write_pdf(example(method=[*HOSTILE[:10]], title=HOSTILE[0])))
     for told in ("=1+1", "#panic() $x$ *b* _i_", "<script>", "Казино", "[bold]rich[/bold]"):
         assert told in text
 
@@ -326,6 +331,17 @@ def test_the_terminal_shows_the_figures() -> None:
     for told in ("-1,681 / 355,810", "8:1 (own)", "* This table is made up", "35 results, joined"):
         assert told in text
     assert "[bold]rich[/bold]" in drawn(hostile())
+
+
+def test_the_managers_lines_stand_in_every_sheet() -> None:
+    par = DOCUMENTS["manager"]
+    for text in (drawn(par), text_of(write_pdf(par))):
+        for told in ("$3,333.34", "$11,205.00", "$327,000", "Ah Kh Qh Jh Th 2c 2d", "-1 / 52"):
+            assert told in text
+    rows = [row for row in rows_of(write_csv(par)) if row["section"] == "manager"]
+    win = next(row for row in rows if (row["key"], row["quantity"]) == ("hour", "win"))
+    assert (win["numerator"], win["denominator"], win["unit"]) == ("1000001", "3", "cents")
+    assert "hold" in plots(par)
 
 
 def test_the_best_play_is_drawn_alone(capsys: pytest.CaptureFixture[str]) -> None:

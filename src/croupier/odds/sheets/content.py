@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from croupier.odds.sheets.best_play import strategy_table
+from croupier.odds.sheets.floor import compare_tables, manager_tables
 from croupier.odds.sheets.tables import Column, Table, facts
 from croupier.odds.sheets.wager_tables import wager_tables
 from croupier.odds.sheets.wagers import MAIN, Par, Wager, wagers_of
@@ -69,6 +70,13 @@ def _sections(par: Par, most: int | None) -> Iterator[Section]:
     if strategy:
         tables = [strategy_table(table, place) for place, table in enumerate(strategy, start=1)]
         yield Section("Best play", tables)
+    manager = par.get("manager")
+    if manager:
+        plots = ["hold"] if manager["periods"] else []
+        yield Section("Manager's lines", list(manager_tables(manager)), plots=plots)
+    compare = par.get("compare")
+    if compare:
+        yield Section("Every lawful table side by side", list(compare_tables(compare)))
     if par["method"]:
         yield Section("Method", sentences=par["method"])
 

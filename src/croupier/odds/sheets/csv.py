@@ -3,7 +3,7 @@
 The columns:
 
 * ``section``: ``document``, ``house``, ``amounts``, ``warning``, ``method``, ``rule``, ``summary``,
-  ``decision``, ``hand``, ``net`` or ``strategy``;
+  ``decision``, ``hand``, ``net``, ``strategy``, ``manager`` or ``compare``;
 * ``wager``: ``main`` or the side bet's name, where the row belongs to one;
 * ``key``: what the figure is of: a hand, a net result in units (``-3``, ``7/2``), a question;
 * ``quantity``: which figure: ``expectation``, ``probability``, ``combinations``, ``pay``, ...;
@@ -22,31 +22,16 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from croupier.odds.sheets.content import COUNTS, flat
+from croupier.odds.sheets.csv_rows import Row, compare_rows, manager_rows, number
 from croupier.odds.sheets.wagers import Hand, Par, Wager, wagers_of
 from croupier.odds.sheets.words import choice, is_money, units
 from croupier.shape import printable
 
 _FORMULA: Final = ("=", "+", "-", "@")
 """How a text begins that a spreadsheet may run."""
-
-
-class Row(NamedTuple):
-    """One figure."""
-
-    section: str
-    wager: str = ""
-    key: str = ""
-    quantity: str = ""
-    numerator: str = ""
-    denominator: str = ""
-    decimal: str = ""
-    text: str = ""
-    unit: str = ""
-    clause: str = ""
 
 
 def write_csv(par: Par) -> str:
@@ -90,6 +75,11 @@ def _rows(par: Par) -> Iterator[Row]:
         yield from _chances(wager)
     for table in par.get("strategy") or ():
         yield from _strategy(table)
+    if par.get("manager"):
+        yield from manager_rows(par["manager"])
+    for wager, tables in (par.get("compare") or {}).items():
+        for table in tables:
+            yield from compare_rows(wager, table)
 
 
 def _house(par: Par) -> Iterator[Row]:
@@ -109,32 +99,18 @@ def _chances(wager: Wager) -> Iterator[Row]:
     for question, shares in wager.decisions.items():
         for answer, share in shares.items():
             row = Row("decision", wager.key, question, answer)
-            yield _number(row, share, "probability")
+            yield number(row, share, "probability")
     for hand in wager.hands:
         yield from _hand(wager, hand)
     for net, chance in wager.results:
         row = Row("net", wager.key, units(net), "probability")
-        yield _number(row, chance, "probability")
-
-
-def _number(row: Row, value: Fraction | int, unit: str) -> Row:
-    number = Fraction(value)
-    try:
-        decimal = repr(float(number))
-    except OverflowError:  # larger than any floating-point number
-        decimal = ""
-    return row._replace(
-        numerator=str(number.numerator),
-        denominator=str(number.denominator),
-        decimal=decimal,
-        unit=unit,
-    )
+        yield number(row, chance, "probability")
 
 
 def _choice(section: str, path: tuple[str, ...], value: object, *, money: bool) -> Row:
     row = Row(section, key=".".join(path))
     if isinstance(value, int) and not isinstance(value, bool):
-        return _number(row, value, "cents" if money else "")
+        return number(row, value, "cents" if money else "")
     return row._replace(text=choice(path, value))
 
 
@@ -151,40 +127,40 @@ def _summary(wager: Wager) -> Iterator[Row]:
     unit = wager.unit
     if wager.table:
         yield row._replace(quantity="table", text=wager.table)
-    yield _number(row._replace(quantity="expectation"), wager.expectation, unit)
-    yield _number(row._replace(quantity="house edge"), -wager.expectation, unit)
+    yield number(row._replace(quantity="expectation"), wager.expectation, unit)
+    yield number(row._replace(quantity="house edge"), -wager.expectation, unit)
     if wager.average_wager is not None and wager.element_of_risk is not None:
-        yield _number(row._replace(quantity="average wager"), wager.average_wager, unit)
-        yield _number(row._replace(quantity="element of risk"), wager.element_of_risk, "wagered")
-    yield _number(row._replace(quantity="variance"), wager.variance, f"{unit} squared")
+        yield number(row._replace(quantity="average wager"), wager.average_wager, unit)
+        yield number(row._replace(quantity="element of risk"), wager.element_of_risk, "wagered")
+    yield number(row._replace(quantity="variance"), wager.variance, f"{unit} squared")
     deviation = repr(wager.standard_deviation)
     yield row._replace(quantity="standard deviation", decimal=deviation, unit=unit)
-    yield _number(row._replace(quantity="hit frequency"), wager.hit_frequency, "probability")
+    yield number(row._replace(quantity="hit frequency"), wager.hit_frequency, "probability")
     if wager.combinations is not None:
-        yield _number(row._replace(quantity="combinations"), wager.combinations, "cases")
+        yield number(row._replace(quantity="combinations"), wager.combinations, "cases")
     if wager.stake is not None:
-        yield _number(row._replace(quantity="stake"), wager.stake, "cents")
+        yield number(row._replace(quantity="stake"), wager.stake, "cents")
     if wager.limit is not None:
-        yield _number(row._replace(quantity="payout limit"), wager.limit.limit, "cents")
-        yield _number(row._replace(quantity="unit under the limit"), wager.limit.stake, "cents")
+        yield number(row._replace(quantity="payout limit"), wager.limit.limit, "cents")
+        yield number(row._replace(quantity="unit under the limit"), wager.limit.stake, "cents")
         unlimited = row._replace(quantity="expectation without a limit")
-        yield _number(unlimited, wager.limit.unlimited, unit)
-        yield _number(row._replace(quantity="cost of the limit"), wager.limit.cost, unit)
+        yield number(unlimited, wager.limit.unlimited, unit)
+        yield number(row._replace(quantity="cost of the limit"), wager.limit.cost, unit)
     for name, value in wager.figures.items():
         of = "cents" if isinstance(value, int) else ""
-        yield _number(row._replace(key=name, quantity="figure"), value, of)
+        yield number(row._replace(key=name, quantity="figure"), value, of)
 
 
 def _hand(wager: Wager, hand: Hand) -> Iterator[Row]:
     row = Row("hand", wager.key, hand.hand, clause=hand.clause or "")
     if hand.combinations is not None:
-        yield _number(row._replace(quantity="combinations"), hand.combinations, "cases")
-    yield _number(row._replace(quantity="probability"), hand.probability, "probability")
+        yield number(row._replace(quantity="combinations"), hand.combinations, "cases")
+    yield number(row._replace(quantity="probability"), hand.probability, "probability")
     if hand.pay is not None:
         yield row._replace(quantity="pay", text=hand.pay)
     if hand.net is not None:
-        yield _number(row._replace(quantity="net"), hand.net, wager.unit)
-    yield _number(row._replace(quantity="return"), hand.returned, wager.unit)
+        yield number(row._replace(quantity="net"), hand.net, wager.unit)
+    yield number(row._replace(quantity="return"), hand.returned, wager.unit)
 
 
 def _strategy(table: Mapping[str, Any]) -> Iterator[Row]:

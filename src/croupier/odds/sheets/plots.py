@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
+from croupier.felt.bands import Band, Period, bands
 from croupier.felt.bars import Bar, lying, upright
 from croupier.felt.grid import Answers, grid
 from croupier.felt.picture import Wording
 from croupier.felt.theme import LIGHT, Theme, Tone
 from croupier.odds.sheets.best_play import grid_of
 from croupier.odds.sheets.grouping import Group, grouped
-from croupier.odds.sheets.wagers import Par, Wager, wagers_of
-from croupier.odds.sheets.words import amount, chance, one_in, rounded
+from croupier.odds.sheets.wagers import Par, Wager, fraction, wagers_of
+from croupier.odds.sheets.words import amount, chance, one_in, percent, rounded, said
 
 MOST_BARS: Final = 60
 """Of more results neighbours are joined."""
@@ -32,7 +33,8 @@ class Plot(NamedTuple):
 def plots(par: Par, theme: Theme = LIGHT) -> dict[str, Plot]:
     """Return every plot of a document by name.
 
-    The names are ``main-results``, ``trips-hands``, ``strategy-1`` and so on, fit for files.
+    The names, such as ``main-results``, ``trips-hands``, ``strategy-1`` and ``hold``, are fit for
+    files.
     """
     drawn = {}
     for wager in wagers_of(par):
@@ -42,6 +44,9 @@ def plots(par: Par, theme: Theme = LIGHT) -> dict[str, Plot]:
     for number, table in enumerate(par.get("strategy") or (), start=1):
         if table["kind"] == "grid":
             drawn[f"strategy-{number}"] = strategy_plot(table, theme)
+    manager = par.get("manager")
+    if manager and manager["periods"]:
+        drawn["hold"] = hold_plot(manager["periods"], theme)
     return drawn
 
 
@@ -120,3 +125,30 @@ def _starting_hand(rank: str, other: str, *, below: bool) -> str:
 
 def _caution(answer: str) -> tuple[int, str]:
     return (_CAUTION.index(answer) if answer in _CAUTION else len(_CAUTION), answer)
+
+
+def hold_plot(periods: Sequence[Mapping[str, Any]], theme: Theme) -> Plot:
+    """Return the bands of the hold over each of the manager's periods, in percent."""
+    shown = [
+        Period(
+            said(period["name"]),
+            100 * fraction(period["hold"]),
+            [_band(band) for band in reversed(period["bands"])],
+        )
+        for period in periods
+    ]
+    told = "; ".join(
+        f"{period.label}: {', '.join(band.told for band in period.bands)}" for period in shown
+    )
+    wording = Wording(
+        "Hold over time: " + " and ".join(f"{b['level']}%" for b in periods[0]["bands"]) + " bands",
+        f"Hold of what is wagered, in percent, wagers won and lost on their own. {told}.",
+        up="hold in percent",
+    )
+    return Plot(bands(shown, wording, theme), wording.description)
+
+
+def _band(band: Mapping[str, Any]) -> Band:
+    low, high = Fraction(band["low_hold"]), Fraction(band["high_hold"])
+    told = f"{band['level']}% between {percent(low, 2)} and {percent(high, 2)}"
+    return Band(100 * low, 100 * high, told)

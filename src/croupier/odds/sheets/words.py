@@ -69,6 +69,16 @@ def amount(value: Fraction) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
+def dollars(cents: Fraction) -> str:
+    """Return an amount in dollars, rounded to the cent.
+
+    >>> dollars(Fraction(-100001, 2))
+    '-$500.00'
+    """
+    text = rounded(cents / 100, 2)
+    return f"-${text[1:]}" if text.startswith("-") else f"${text}"
+
+
 def chance(value: Fraction) -> str:
     """Return a probability.
 

@@ -18,6 +18,7 @@ from croupier.odds.sheets.content import (
 from croupier.odds.sheets.spreadsheet import Page, Styles, namer
 from croupier.odds.sheets.wagers import Par, wagers_of
 from croupier.odds.sheets.words import choice, is_money, said
+from croupier.odds.sheets.xlsx_floor import write_compare, write_manager
 from croupier.odds.sheets.xlsx_wager import SUMMARIZED, Figure, write_wager
 
 if TYPE_CHECKING:
@@ -58,6 +59,10 @@ def _write(workbook: Workbook, par: Par) -> None:
     strategy = par.get("strategy") or ()
     if strategy:
         _write_strategy(_page(workbook, name("Best play"), styles, par), strategy)
+    if par.get("manager"):
+        write_manager(_page(workbook, name("Manager"), styles, par), par["manager"])
+    if par.get("compare"):
+        write_compare(_page(workbook, name("Side by side"), styles, par), par["compare"])
     _write_summary(first, par, figures)
 
 
