@@ -125,15 +125,12 @@ def manager() -> dict[str, Any]:
     wagered, win = Fraction(1120500), Fraction(1000001, 3)
     bands = [{"level": 95, **level}, {"level": 99, **level, "high_hold": 0.2, "low_hold": -0.1}]
     return {
-        "rounds_per_hour": number(40),
+        "rounds_per_hour": 40,
         "average_bet": 1500,
-        "players": number(Fraction(9, 2)),
-        "hours_per_day": number(24),
-        "hour": {
-            "wagered": number(wagered),
-            "win": number(win),
-            "hold": number(win / wagered),
-        },
+        "players": 4,
+        "wagered": number(wagered),
+        "win": number(win),
+        "hold": float(win / wagered),
         "wagers": [
             {
                 "wager": wager,
@@ -151,7 +148,6 @@ def manager() -> dict[str, Any]:
                 "rounds": number(960 * days),
                 "wagered": number(24 * days * wagered),
                 "win": number(24 * days * win),
-                "hold": number(win / wagered),
                 "bands": bands,
                 "wide_bands": bands,
             }
@@ -176,6 +172,7 @@ def compare() -> dict[str, Any]:
                 "table": letter,
                 "chosen": letter == "A",
                 "expectation": number(Fraction(-1, edge)),
+                "house_edge": 1 / edge,
                 "standard_deviation": 2.5,
                 "hit_frequency": 0.15,
             }

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from croupier.odds.sheets.floor import BAND_KINDS
+from croupier.odds.sheets.floor import BAND_KINDS, hold_of
 from croupier.odds.sheets.wagers import fraction
 
 CENTS: Final = "cents"
@@ -43,13 +43,13 @@ def number(row: Row, value: Fraction | int, unit: str) -> Row:
 
 
 def manager_rows(manager: Mapping[str, Any]) -> Iterator[Row]:
-    """Return the manager's lines; ``floor.py`` has the shape."""
+    """Return the manager's lines."""
     row = Row("manager")
-    for name in ("rounds_per_hour", "players", "hours_per_day"):
-        yield number(row._replace(key="table", quantity=name), fraction(manager[name]), "")
+    for name in ("rounds_per_hour", "players"):
+        yield number(row._replace(key="table", quantity=name), manager[name], "")
     average = row._replace(key="table", quantity="average_bet")
     yield number(average, manager["average_bet"], CENTS)
-    yield from _money(row._replace(key="hour"), manager["hour"])
+    yield from _money(row._replace(key="hour"), manager)
     for line in manager["wagers"]:
         mine = row._replace(wager=line["wager"], key="hour")
         yield number(mine._replace(quantity="stake"), line["stake"], CENTS)
@@ -76,7 +76,7 @@ def _period(row: Row, period: Mapping[str, Any]) -> Iterator[Row]:
     yield number(row._replace(quantity="hours"), fraction(period["hours"]), "hours")
     yield number(row._replace(quantity="rounds"), fraction(period["rounds"]), "rounds")
     yield from _money(row, period)
-    yield number(row._replace(quantity="hold"), fraction(period["hold"]), "wagered")
+    yield number(row._replace(quantity="hold"), hold_of(period), "wagered")
     for kind, told in BAND_KINDS:
         for band in period[kind]:
             for name, unit in (

@@ -1,18 +1,6 @@
 """The manager's lines, and every lawful table of a wager side by side, as tables.
 
-What is read of the document, money in cents, ``{}`` an exact number::
-
-    "manager": {
-        "rounds_per_hour": {}, "average_bet": 1000, "players": {}, "hours_per_day": {},
-        "hour": {"wagered": {}, "win": {}, "hold": {}},
-        "wagers": [{"wager", "stake": 1000, "participation": {}, "wagered": {}, "win": {}}],
-        "periods": [{"name", "hours": {}, "rounds": {}, "wagered": {}, "win": {}, "hold": {},
-                     "bands": [{"level": 95, "low": 1.5, "high", "low_hold", "high_hold"}],
-                     "wide_bands": the same}],
-        "worst": null or {"wagers": {"ante": 1000}, "seat": 1000, "cards", "seats", "table": 1000},
-        "notes": [sentences]}
-    "compare": {wager: [{"table", "chosen": true, "expectation": {}, "standard_deviation",
-                         "hit_frequency"}]}
+Amounts are cents, whole or exact numbers; ``croupier.records.odds_documents`` has their shape.
 """
 
 from __future__ import annotations
@@ -33,7 +21,7 @@ BAND_KINDS: Final = (("bands", "on their own"), ("wide_bands", "hanging together
 def manager_tables(manager: Mapping[str, Any]) -> Iterator[Table]:
     """Return the manager's lines as tables."""
     yield _traffic(manager)
-    yield _by_wager(manager["wagers"], manager["hour"])
+    yield _by_wager(manager)
     yield _periods(manager["periods"])
     yield bands_table(manager["periods"])
     if manager["worst"] is not None:
@@ -42,20 +30,24 @@ def manager_tables(manager: Mapping[str, Any]) -> Iterator[Table]:
 
 
 def _traffic(manager: Mapping[str, Any]) -> Table:
-    hour = manager["hour"]
     rows = [
-        ("Rounds an hour", amount(fraction(manager["rounds_per_hour"]))),
+        ("Rounds an hour", f"{manager['rounds_per_hour']:,}"),
         ("Average bet", write_dollars(manager["average_bet"])),
-        ("Players", amount(fraction(manager["players"]))),
-        ("Hours a day", amount(fraction(manager["hours_per_day"]))),
-        ("Wagered an hour", dollars(fraction(hour["wagered"]))),
-        ("Theoretical win an hour", dollars(fraction(hour["win"]))),
-        ("Theoretical hold of what is wagered", percent(fraction(hour["hold"]))),
+        ("Players", f"{manager['players']}"),
+        ("Wagered an hour", dollars(fraction(manager["wagered"]))),
+        ("Theoretical win an hour", dollars(fraction(manager["win"]))),
+        ("Theoretical hold of what is wagered", percent(hold_of(manager))),
     ]
     return facts("An hour at the table", rows)
 
 
-def _by_wager(wagers: Sequence[Mapping[str, Any]], hour: Mapping[str, Any]) -> Table:
+def hold_of(part: Mapping[str, Any]) -> Fraction:
+    """Return the win over the amount wagered, 0 where nothing is."""
+    wagered = fraction(part["wagered"])
+    return fraction(part["win"]) / wagered if wagered else Fraction()
+
+
+def _by_wager(manager: Mapping[str, Any]) -> Table:
     columns = (
         Column("Wager", "left"),
         Column("Stake"),
@@ -71,9 +63,10 @@ def _by_wager(wagers: Sequence[Mapping[str, Any]], hour: Mapping[str, Any]) -> T
             dollars(fraction(line["wagered"])),
             dollars(fraction(line["win"])),
         )
-        for line in wagers
+        for line in manager["wagers"]
     ]
-    totals = ("Total", "", "", dollars(fraction(hour["wagered"])), dollars(fraction(hour["win"])))
+    wagered, win = fraction(manager["wagered"]), fraction(manager["win"])
+    totals = ("Total", "", "", dollars(wagered), dollars(win))
     return Table("By wager", columns, rows, totals)
 
 
@@ -93,7 +86,7 @@ def _periods(periods: Sequence[Mapping[str, Any]]) -> Table:
             amount(fraction(period["rounds"])),
             dollars(fraction(period["wagered"])),
             dollars(fraction(period["win"])),
-            percent(fraction(period["hold"])),
+            percent(hold_of(period)),
         )
         for period in periods
     ]

@@ -12,8 +12,9 @@ from croupier.felt.grid import Answers, grid
 from croupier.felt.picture import Wording
 from croupier.felt.theme import LIGHT, Theme, Tone
 from croupier.odds.sheets.best_play import grid_of
+from croupier.odds.sheets.floor import hold_of
 from croupier.odds.sheets.grouping import Group, grouped
-from croupier.odds.sheets.wagers import Par, Wager, fraction, wagers_of
+from croupier.odds.sheets.wagers import Par, Wager, wagers_of
 from croupier.odds.sheets.words import amount, chance, one_in, percent, rounded, said
 
 MOST_BARS: Final = 60
@@ -132,7 +133,7 @@ def hold_plot(periods: Sequence[Mapping[str, Any]], theme: Theme) -> Plot:
     shown = [
         Period(
             said(period["name"]),
-            100 * fraction(period["hold"]),
+            100 * hold_of(period),
             [_band(band) for band in reversed(period["bands"])],
         )
         for period in periods

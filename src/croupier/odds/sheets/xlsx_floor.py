@@ -1,4 +1,4 @@
-"""The worksheets of the manager's lines and of the tables side by side; ``floor.py`` has the shape.
+"""The worksheets of the manager's lines and of the tables side by side.
 
 Periods are formulas over the hour, and the hour over the wagers: a manager may change a stake's
 figures and see what follows. The bands do not follow; they are values.
@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.money import DOLLAR
-from croupier.odds.sheets.floor import BAND_KINDS
+from croupier.odds.sheets.floor import BAND_KINDS, hold_of
 from croupier.odds.sheets.spreadsheet import Page, cell, span
 from croupier.odds.sheets.wagers import fraction
 from croupier.odds.sheets.words import exact, said
@@ -24,15 +24,14 @@ def write_manager(page: Page, manager: Mapping[str, Any]) -> None:
     page.block("The table", ("Figure", "Value"))
     rounds = cell(page.row, 1, fixed=True)
     for name, value, style in (
-        ("Rounds an hour", fraction(manager["rounds_per_hour"]), "net"),
+        ("Rounds an hour", manager["rounds_per_hour"], "whole"),
         ("Average bet", Fraction(manager["average_bet"], DOLLAR), "dollars"),
-        ("Players", fraction(manager["players"]), "net"),
-        ("Hours a day", fraction(manager["hours_per_day"]), "net"),
+        ("Players", manager["players"], "whole"),
     ):
         page.text(page.row, 0, name)
         page.number(page.row, 1, value, style)
         page.row += 1
-    hour = _by_wager(page, manager["wagers"], manager["hour"])
+    hour = _by_wager(page, manager)
     _periods(page, manager["periods"], (rounds, *hour))
     _bands(page, manager["periods"])
     if manager["worst"] is not None:
@@ -41,13 +40,11 @@ def write_manager(page: Page, manager: Mapping[str, Any]) -> None:
     page.lines(manager["notes"], "wrapped", 6)
 
 
-def _by_wager(
-    page: Page, wagers: Sequence[Mapping[str, Any]], hour: Mapping[str, Any]
-) -> tuple[str, str]:
+def _by_wager(page: Page, manager: Mapping[str, Any]) -> tuple[str, str]:
     """Write what each wager brings; return where the hour's amount wagered and win stand."""
     headings = ("Wager", "Stake", "Made by", "Wagered an hour", "Win an hour", "Hold")
     top = page.block("An hour, by wager", headings)
-    for line in wagers:
+    for line in manager["wagers"]:
         row = page.row
         page.text(row, 0, said(line["wager"]))
         page.number(row, 1, Fraction(line["stake"], DOLLAR), "dollars")
@@ -62,9 +59,9 @@ def _by_wager(
     page.text(row, 0, "Total", "total")
     for column, key in ((3, "wagered"), (4, "win")):
         total = f"=SUM({span(top, row - 1, column)})"
-        page.formula(row, column, total, fraction(hour[key]) / DOLLAR, "dollars")
+        page.formula(row, column, total, fraction(manager[key]) / DOLLAR, "dollars")
     hold = f"={cell(row, 4)}/{cell(row, 3)}"
-    page.formula(row, 5, hold, fraction(hour["hold"]), "percent")
+    page.formula(row, 5, hold, hold_of(manager), "percent")
     page.row += 1
     return cell(row, 3, fixed=True), cell(row, 4, fixed=True)
 
@@ -92,7 +89,7 @@ def _periods(page: Page, periods: Sequence[Mapping[str, Any]], hour: tuple[str, 
             style = "net" if column == 2 else "dollars"  # noqa: PLR2004 - the column of rounds
             page.formula(row, column, f"={cell(row, 1)}*{place}", figure, style)
         hold = f"={cell(row, 4)}/{cell(row, 3)}"
-        page.formula(row, 5, hold, fraction(period["hold"]), "percent")
+        page.formula(row, 5, hold, hold_of(period), "percent")
         page.row += 1
 
 
