@@ -87,7 +87,7 @@ def test_lying_bars_begin_at_nought() -> None:
 def test_any_number_of_bars_is_drawn_within_the_picture(
     count: int, draw: Callable[[Sequence[Bar], Wording], str]
 ) -> None:
-    bars = [Bar(f"hand {n} " * 40, Fraction(1, 1 + n), "loss", "told") for n in range(count)]
+    bars = [Bar(f"hand {n} " * 9, Fraction(1, 1 + n), "loss", "told") for n in range(count)]
     picture = read(draw(bars, WORDING))
     assert len(list(picture.iter(f"{SVG}rect"))) == count
     wide, high = float(picture.get("width", "")), float(picture.get("height", ""))

@@ -11,7 +11,7 @@ from croupier.odds.sheets.floor import compare_tables, manager_tables
 from croupier.odds.sheets.tables import Column, Table, facts
 from croupier.odds.sheets.wager_tables import wager_tables
 from croupier.odds.sheets.wagers import MAIN, Par, Wager, wagers_of
-from croupier.odds.sheets.words import choice, exact, percent, said
+from croupier.odds.sheets.words import choice, exact, labelled, percent
 
 _PART_OF: Final = {"envy": "progressive"}
 """Pay lines that belong to a wager of another name."""
@@ -111,14 +111,14 @@ def summary(wagers: Sequence[Wager]) -> Table:
 def _choices(par: Par) -> Iterator[Table]:
     chosen = list(flat(par["house"]))
     if chosen:
-        told = [(said(" ".join(path)), choice(path, value)) for path, value in chosen]
+        told = [(labelled(path), choice(path, value)) for path, value in chosen]
         yield facts("", told)
     else:
         yield facts("", [("All choices", "the defaults")])
     amounts = par.get("amounts") or {}
     if amounts:
         rows = [
-            (said(name), str(value) if name in COUNTS else choice(("minimums", name), value))
+            (labelled((name,)), str(value) if name in COUNTS else choice(("minimums", name), value))
             for name, value in amounts.items()
         ]
         yield facts("Amounts of this analysis", rows)

@@ -18,6 +18,15 @@ _AMOUNTS: Final = frozenset({"payout_limit", "initial", "reset"})
 """Keys of a house's choices that are money, as all below these are:"""
 _AMOUNTS_BELOW: Final = frozenset({"minimums", "maximums"})
 
+_HEADS: Final = {
+    "minimums": "Minimum",
+    "maximums": "Maximum",
+    "pays": "Own pay",
+    "stake_kept": "Odds for one, the stake kept",
+    "others": "Other players with cards",
+    "meter": "The progressive meter",
+}
+
 
 def rounded(value: Fraction, places: int) -> str:
     """Return a number to so many decimals, a half rounded to the even digit.
@@ -115,6 +124,21 @@ def said(key: str) -> str:
     """
     text = key.replace("_", " ")
     return text[:1].upper() + text[1:]
+
+
+def labelled(path: tuple[str, ...]) -> str:
+    """Return a key of a house's choices, or of an analysis's amounts, as a heading.
+
+    >>> labelled(("minimums", "ante")), labelled(("pays", "trips", "flush"))
+    ('Minimum: ante', 'Own pay: trips flush')
+    >>> labelled(("dealer_cards",)), labelled(("others",))
+    ('Dealer cards', 'Other players with cards')
+    """
+    head, *rest = path
+    told = " ".join(rest).replace("_", " ")
+    if head in _HEADS:
+        return f"{_HEADS[head]}: {told}" if told else _HEADS[head]
+    return said(" ".join(path))
 
 
 def choice(path: tuple[str, ...], value: object) -> str:

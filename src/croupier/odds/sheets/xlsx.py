@@ -17,7 +17,7 @@ from croupier.odds.sheets.content import (
 )
 from croupier.odds.sheets.spreadsheet import Page, Styles, namer
 from croupier.odds.sheets.wagers import Par, wagers_of
-from croupier.odds.sheets.words import choice, is_money, said
+from croupier.odds.sheets.words import choice, is_money, labelled, said
 from croupier.odds.sheets.xlsx_floor import write_compare, write_manager
 from croupier.odds.sheets.xlsx_wager import SUMMARIZED, Figure, write_wager
 
@@ -91,12 +91,12 @@ def _write_summary(page: Page, par: Par, figures: Mapping[str, Mapping[str, Figu
         page.row += 1
     page.block("The house's choices", ("Choice", "Value"))
     for path, value in flat(par["house"]):
-        _write_choice(page, said(" ".join(path)), value, choice(path, value), is_money(path))
+        _write_choice(page, labelled(path), value, choice(path, value), is_money(path))
     amounts = par.get("amounts") or {}
     if amounts:
         page.block("Amounts of this analysis", ("Amount", "Value"))
         for name, value in amounts.items():
-            _write_choice(page, said(name), value, str(value), name not in COUNTS)
+            _write_choice(page, labelled((name,)), value, str(value), name not in COUNTS)
     _write_rules(page, par["rules"])
     page.block("Method")
     page.lines(par["method"], "wrapped", _WIDE)
