@@ -181,6 +181,9 @@ def test_four_card_poker_at_its_worst() -> None:
     others = worst.seats - 1
     quads = (1 + 3 + 25) * 10_000 + 50 * 10_000 + 50 * 500 + 300 * 100 + others * 300 * 100
     assert worst.table > worst.seat + others * quads
+    initial = worst_round(FCP, rules_of(FCP, house))
+    assert initial is not None
+    assert worst.table - initial.table == 7_000_000 - 500_000, "four aces take the meter, once"
     bare = {"dealer_cards": 5, "maximums": {"ante": 1_000, "aces_up": 1_000}}
     five = worst_round(FCP, rules_of(FCP, bare))
     assert five is not None
