@@ -33,7 +33,7 @@ def refusal(read: Any, request: object) -> RuleViolation:  # noqa: ANN401 - a re
         ({"game": "uth", "bet": True}, None, "bet is true. Accepted: a whole number"),
         ({"game": "uth", "ante": 1000.0}, None, "ante is 1000.0. Accepted: a whole number"),
         ({"game": "uth", "ante": 0}, None, "Accepted: at least 1"),
-        ({"game": "uth", "ante": 150}, "5324.36(c)(1)", "ante of $1.50, which chips cannot make"),
+        ({"game": "uth", "ante": 150}, "5324.36(c)(1)", "$1.50 on ante, which chips cannot make"),
         ({"game": "uth", "ante": 500, "bet": 1000}, None, "they mean the same"),
         ({"game": "uth", "six_card": 500}, None, "has no six_card wager"),
         ({"game": "fcp", "house": FCP, "six_card": 500}, "5324.33(c)(4)(v)#1", "offers no six_"),

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from croupier.cards import Card, read_cards
+from croupier.games.checks import check_stake
 from croupier.games.game import AnyGame, ascending
 from croupier.games.round import Irregularity, Round, Seat
 from croupier.law import RuleViolation
-from croupier.money import MOST, chips_can_make, write_dollars
 from croupier.records.models import record_model
 from croupier.shape import Fault, Path, check_shape, write_path
 
@@ -73,14 +73,11 @@ def read_seat(game: AnyGame, read: Any) -> Seat:  # noqa: ANN401 - a model made 
         if wager is None:
             continue
         if isinstance(wager, int):
-            wagers[name] = _made_of_chips(game, where, name, wager)
-            continue
-        chips = _made_of_chips(game, where, name, wager.chips) if wager.chips else 0
-        coupons[name] = _made_of_chips(game, where, name, wager.coupon)
-        wagers[name] = chips + coupons[name]
-        if wagers[name] > MOST:
-            wrong = f"{where} has {write_dollars(wagers[name])} on {name}"
-            raise RuleViolation(wrong, accepted=f"at most {write_dollars(MOST)}")
+            wagers[name] = wager
+        else:
+            wagers[name] = (wager.chips or 0) + wager.coupon
+            coupons[name] = wager.coupon
+        check_stake(game, where, name, wagers[name], coupons.get(name, 0))
     return Seat(
         number=read.seat,
         cards=None if read.cards is None else read_some_cards(read.cards, where),
@@ -91,14 +88,6 @@ def read_seat(game: AnyGame, read: Any) -> Seat:  # noqa: ANN401 - a model made 
         player=read.player,
         not_accepted=frozenset(values.get("not_accepted", ())),
     )
-
-
-def _made_of_chips(game: AnyGame, where: str, wager: str, cents: int) -> int:
-    if chips_can_make(cents):
-        return cents
-    wrong = f"{where} has {write_dollars(cents)} on {wager}, which chips cannot make"
-    accepted = "whole dollars, and half dollars from $2.50 up (G-05)"
-    raise RuleViolation(wrong, f"{game.section}(c)(1)", accepted=accepted)
 
 
 def read_some_cards(text: str, where: str) -> tuple[Card, ...]:

@@ -13,14 +13,14 @@ from pydantic import BaseModel, Field, create_model
 
 from croupier.cards import Card, write_cards
 from croupier.games import AnyGame, find_game
-from croupier.games.checks import check_seat
+from croupier.games.checks import check_seat, check_stake
 from croupier.games.game import ascending
 from croupier.games.question import Question
 from croupier.games.round import Seat
 from croupier.games.rules import Rules
 from croupier.house import rules_of
 from croupier.law import RuleViolation
-from croupier.money import Cents, chips_can_make, write_dollars
+from croupier.money import Cents, write_dollars
 from croupier.records.models import CardText, Meter, Stake, named, record_model
 from croupier.records.reading import misshapen, read_seat, read_some_cards
 from croupier.shape import STRICT, check_shape, show
@@ -109,10 +109,7 @@ def _stakes(game: AnyGame, rules: Rules, read: ParRequest) -> dict[str, Cents]:
     made = {wager: stake for wager, stake in stakes.items() if stake is not None}
     for wager, stake in made.items():
         _check_offered(game, rules, wager)
-        if not chips_can_make(stake):
-            wrong = f"{wager} of {write_dollars(stake)}, which chips cannot make"
-            accepted = "whole dollars, and half dollars from $2.50 up (G-05)"
-            raise RuleViolation(wrong, f"{game.section}(c)(1)", accepted=accepted)
+        check_stake(game, "the analysis", wager, stake, 0)
         only = rules.only_amount.get(wager)
         if only not in (None, stake):
             wrong = f"{wager} of {write_dollars(stake)}"

@@ -22,8 +22,8 @@ METHOD = tuple(
         "Best play is found, not assumed; equal values are broken toward the larger wager. A play's"
         " worth grows evenly with its amount, so nothing between one and three antes is worth more"
         " than both.\n"
-        "Side bets are counted over all hands; envy over all ways in which the players' hands can lie"
-        " together.\n"
+        "Side bets are counted over all hands; envy over all ways in which the players' hands can"
+        " lie together.\n"
         "Every figure is a ratio of integers; nothing is sampled or rounded."
     ).splitlines()
 )
