@@ -407,6 +407,8 @@ def test_the_grid_names_suited_hands_above_the_diagonal() -> None:
     bare = example()["strategy"][0]
     bare |= {"headings": bare["headings"][1:], "rows": [row[1:] for row in bare["rows"]]}
     assert plots(example(strategy=[bare]))["strategy-1"].svg == svg
+    bare["rows"] = [["-" if cell == "check" else cell for cell in row] for row in bare["rows"]]
+    assert plots(example(strategy=[bare]))["strategy-1"].svg == svg
 
 
 def test_joining_results_loses_no_chance(par: dict[str, Any]) -> None:
