@@ -16,6 +16,7 @@ import pypdf
 import pytest
 from rich.console import Console
 
+from croupier.odds.sheets.content import rules_of_wager
 from croupier.odds.sheets.csv import write_csv
 from croupier.odds.sheets.grouping import grouped
 from croupier.odds.sheets.pdf import write_pdf
@@ -285,6 +286,7 @@ SCRIPT = """
 import hashlib, sys
 sys.path.insert(0, sys.argv[1])
 from odds.example import example
+from croupier.odds.sheets.content import rules_of_wager
 from croupier.odds.sheets.csv import write_csv
 from croupier.odds.sheets.pdf import write_pdf
 from croupier.odds.sheets.xlsx import write_xlsx
@@ -344,6 +346,44 @@ def test_the_managers_lines_stand_in_every_sheet() -> None:
     assert "hold" in plots(par)
 
 
+def test_an_award_costs_nothing_and_counts_are_no_money() -> None:
+    envy = side_bet([("flush", 990, None, 0), ("four of a kind", 10, "25:1", 25)])
+    envy |= {"figures": {"others": 3}, "expectation": number(Fraction(3, 4))}
+    line = {"wager": "envy", "table": "B", "hand": "four of a kind", "pay": "25:1"}
+    rule = {**line, "clause": "5324.33(f)(4)(iii)[B:four of a kind]", "own": False}
+    par = example(side_bets={"envy": envy}, rules=[rule])
+    text = drawn(par)
+    assert re.search(r"flush +nothing +990 ", text)
+    assert re.search(r"Other players with cards +3$", text, re.MULTILINE)
+    assert "0.500000 more than this total" in text
+    figure = next(row for row in rows_of(write_csv(par)) if row["quantity"] == "figure")
+    assert (figure["key"], figure["numerator"], figure["unit"]) == ("others", "3", "")
+    sheet = openpyxl.load_workbook(io.BytesIO(write_xlsx(par)))["Envy"]
+    assert ("Other players with cards", 3) in {row[:2] for row in sheet.values}
+
+
+def test_pay_lines_of_several_clauses_name_each_its_own() -> None:
+    bet = side_bet([("pair", 9, None, -1), ("flush", 2, "9:1", 9), ("royal flush", 1, "$50", 10)])
+    bet["hands"][2]["clause"] = "5324.36(f)(9)"
+    bet["stake"] = 500
+    text = drawn(example(side_bets={"trips": bet}))
+    assert re.search(r"royal flush +\$50 .* § 5324\.36\(f\)\(9\)$", text, re.MULTILINE)
+    assert re.search(r"flush +9:1 .* § 5324\.36\(f\)\(3\)$", text, re.MULTILINE)
+    assert "Every pay line" not in text
+    assert re.search(r"Analysed at a wager of +\$5$", text, re.MULTILINE)
+
+
+def test_pay_lines_stand_with_the_wager_they_belong_to() -> None:
+    rules = [
+        {"wager": w, "table": "A", "hand": w, "pay": "2:1", "clause": "x", "own": False}
+        for w in ("ante", "progressive", "envy")
+    ]
+    progressive = side_bet([("pair", 9, None, -1), ("flush", 1, "9:1", 9)])
+    wagers = wagers_of(example(side_bets={"progressive": progressive}))
+    lines = [[rule["wager"] for rule in rules_of_wager(rules, w, wagers)] for w in wagers]
+    assert lines == [["ante"], ["progressive", "envy"]]
+
+
 def test_the_best_play_is_drawn_alone(capsys: pytest.CaptureFixture[str]) -> None:
     draw_strategy(example()["strategy"])
     text = capsys.readouterr().out
@@ -366,6 +406,8 @@ def test_the_grid_names_suited_hands_above_the_diagonal() -> None:
     assert "<title>22: check</title>" in svg
     bare = example()["strategy"][0]
     bare |= {"headings": bare["headings"][1:], "rows": [row[1:] for row in bare["rows"]]}
+    assert plots(example(strategy=[bare]))["strategy-1"].svg == svg
+    bare["rows"] = [["-" if cell == "check" else cell for cell in row] for row in bare["rows"]]
     assert plots(example(strategy=[bare]))["strategy-1"].svg == svg
 
 

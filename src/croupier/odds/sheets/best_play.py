@@ -50,7 +50,13 @@ def strategy_table(part: Mapping[str, Any], place: int) -> Table:
         Column(heading, "right" if all(_is_number(row[n]) for row in part["rows"]) else "left")
         for n, heading in enumerate(part["headings"])
     ]
-    return Table(part["title"], columns, part["rows"], notes=part["notes"])
+    rows = [[_grouped(cell) for cell in row] for row in part["rows"]]
+    return Table(part["title"], columns, rows, notes=part["notes"])
+
+
+def _grouped(cell: str) -> str:
+    """Return a long whole number with its thousands apart."""
+    return f"{int(cell):,}" if cell.isascii() and cell.isdecimal() and cell[0] != "0" else cell
 
 
 def _is_number(text: str) -> bool:

@@ -11,12 +11,10 @@ from croupier.odds.sheets.floor import compare_tables, manager_tables
 from croupier.odds.sheets.tables import Column, Table, facts
 from croupier.odds.sheets.wager_tables import wager_tables
 from croupier.odds.sheets.wagers import MAIN, Par, Wager, wagers_of
-from croupier.odds.sheets.words import choice, exact, labelled, percent
+from croupier.odds.sheets.words import COUNTS, choice, exact, labelled, percent
 
 _PART_OF: Final = {"envy": "progressive"}
-"""Pay lines that belong to a wager of another name."""
-COUNTS: Final = frozenset({"others"})
-"""Amounts that are no money."""
+"""Where pay lines stand whose wager has no part of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +142,11 @@ def rules_of_wager(
 ) -> list[Mapping[str, Any]]:
     """Return the pay lines of a wager; the main game has all that no side bet has."""
     side_bets = {other.key for other in wagers} - {MAIN}
-    return [
-        rule
-        for rule in rules
-        if wager.key
-        == (key if (key := _PART_OF.get(rule["wager"], rule["wager"])) in side_bets else MAIN)
-    ]
+
+    def home(of: str) -> str:
+        if of in side_bets:
+            return of
+        part = _PART_OF.get(of)
+        return part if part in side_bets else MAIN
+
+    return [rule for rule in rules if home(rule["wager"]) == wager.key]

@@ -24,10 +24,10 @@ import io
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from croupier.odds.sheets.content import COUNTS, flat
+from croupier.odds.sheets.content import flat
 from croupier.odds.sheets.csv_rows import Row, compare_rows, manager_rows, number
 from croupier.odds.sheets.wagers import Hand, Par, Wager, wagers_of
-from croupier.odds.sheets.words import choice, is_money, units
+from croupier.odds.sheets.words import COUNTS, choice, is_money, units
 from croupier.shape import printable
 
 _FORMULA: Final = ("=", "+", "-", "@")
@@ -147,7 +147,7 @@ def _summary(wager: Wager) -> Iterator[Row]:
         yield number(unlimited, wager.limit.unlimited, unit)
         yield number(row._replace(quantity="cost of the limit"), wager.limit.cost, unit)
     for name, value in wager.figures.items():
-        of = "cents" if isinstance(value, int) else ""
+        of = "cents" if isinstance(value, int) and name not in COUNTS else ""
         yield number(row._replace(key=name, quantity="figure"), value, of)
 
 

@@ -106,7 +106,8 @@ def _tone(value: Fraction) -> Tone:
 
 def strategy_plot(table: Mapping[str, Any], theme: Theme) -> Plot:
     """Return a strategy table of kind ``grid``; its suited hands are above the diagonal."""
-    headings, ranks, cells = grid_of(table)
+    headings, ranks, short = grid_of(table)
+    cells = [["check" if cell == "-" else cell for cell in row] for row in short]
     known = sorted({cell for row in cells for cell in row}, key=_caution)
     names = [
         [_starting_hand(rank, heading, below=m > n) for n, heading in enumerate(headings)]

@@ -11,7 +11,16 @@ from croupier.money import write_dollars
 from croupier.odds.sheets.grouping import grouped
 from croupier.odds.sheets.tables import Column, Table, facts
 from croupier.odds.sheets.wagers import MAIN, Hand, Wager
-from croupier.odds.sheets.words import chance, exact, one_in, percent, rounded, said
+from croupier.odds.sheets.words import (
+    COUNTS,
+    chance,
+    exact,
+    labelled,
+    one_in,
+    percent,
+    rounded,
+    said,
+)
 
 Rules = Sequence[Mapping[str, Any]]
 """The house's pay lines."""
@@ -71,7 +80,7 @@ def figures(wager: Wager) -> Table:
     if wager.stake is not None:
         rows.append(("Analysed at a wager of", write_dollars(wager.stake)))
     rows += _limit(wager)
-    rows += [(said(name), _figure(value)) for name, value in wager.figures.items()]
+    rows += [(labelled((name,)), _figure(name, value)) for name, value in wager.figures.items()]
     return facts("Figures", rows)
 
 
@@ -87,7 +96,9 @@ def _limit(wager: Wager) -> list[tuple[str, str]]:
     ]
 
 
-def _figure(value: Fraction | int) -> str:
+def _figure(name: str, value: Fraction | int) -> str:
+    if name in COUNTS:
+        return str(value)
     if isinstance(value, int):
         return write_dollars(value)
     return f"{rounded(value, _PLACES)} ({exact(value)})"
@@ -99,7 +110,7 @@ def pay_lines(rules: Rules) -> Table:
         (
             said(rule["wager"]) + (f", table {rule['table']}" if rule["table"] else ""),
             rule["hand"],
-            _pay(rule["pay"], own=rule["own"]),
+            rule["pay"] + (f" {OWN}" if rule["own"] else ""),
             _cited(rule["clause"]),
         )
         for rule in rules
@@ -118,8 +129,11 @@ def _cited(clause: str | None) -> str:
     return f"§ {citation(clause)}" if clause else ""
 
 
-def _pay(pay: str | None, *, own: bool) -> str:
-    return (pay or "loses") + (f" {OWN}" if own else "")
+def paid(hand: Hand) -> str:
+    """Return what a hand is paid, in words where that is nothing."""
+    if hand.pay is not None:
+        return hand.pay
+    return "loses" if hand.net is not None and hand.net < 0 else "nothing"
 
 
 def _pay_table(wager: Wager, rules: Rules) -> Table:
@@ -151,7 +165,7 @@ def _pay_table(wager: Wager, rules: Rules) -> Table:
 def _pay_row(hand: Hand, *, own: bool) -> list[str]:
     return [
         hand.hand,
-        _pay(hand.pay, own=own),
+        paid(hand) + (f" {OWN}" if own else ""),
         f"{hand.combinations:,}",
         chance(hand.probability),
         one_in(hand.probability),
@@ -185,7 +199,7 @@ def _rest(wager: Wager) -> Iterator[str]:
     """Tell of what the hands do not account for, such as envy."""
     if wager.returned != wager.expectation:
         rest = rounded(wager.expectation - wager.returned, _PLACES)
-        yield f"The expectation is {rest} more than this total: not all depends on the own hand."
+        yield f"The expectation is {rest} more than this total: other hands count, too."
 
 
 def _total(wager: Wager) -> str:

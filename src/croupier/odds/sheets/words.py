@@ -18,6 +18,8 @@ _AMOUNTS: Final = frozenset({"payout_limit", "initial", "reset"})
 """Keys of a house's choices that are money, as all below these are:"""
 _AMOUNTS_BELOW: Final = frozenset({"minimums", "maximums"})
 
+COUNTS: Final = frozenset({"others"})
+"""Whole numbers among amounts and figures that are no money."""
 _HEADS: Final = {
     "minimums": "Minimum",
     "maximums": "Maximum",

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Any, Final
 from croupier.money import DOLLAR
 from croupier.odds.sheets.best_play import strategy_table
 from croupier.odds.sheets.content import (
-    COUNTS,
     flat,
     rules_of_wager,
 )
 from croupier.odds.sheets.spreadsheet import Page, Styles, namer
 from croupier.odds.sheets.wagers import Par, wagers_of
-from croupier.odds.sheets.words import choice, is_money, labelled, said
+from croupier.odds.sheets.words import COUNTS, choice, is_money, labelled, said
 from croupier.odds.sheets.xlsx_floor import write_compare, write_manager
 from croupier.odds.sheets.xlsx_wager import SUMMARIZED, Figure, write_wager
 

@@ -8,8 +8,9 @@ from typing import Any, Final, NamedTuple
 
 from croupier.money import DOLLAR
 from croupier.odds.sheets.spreadsheet import EXACT, Page, cell, span
+from croupier.odds.sheets.wager_tables import paid
 from croupier.odds.sheets.wagers import MAIN, Hand, Wager
-from croupier.odds.sheets.words import exact, said
+from croupier.odds.sheets.words import COUNTS, exact, labelled
 
 SUMMARIZED: Final = ("House edge", "Expectation", "Standard deviation", "Hit frequency")
 """The figures that the first sheet shows of each wager."""
@@ -125,10 +126,13 @@ def _further(page: Page, wager: Wager) -> None:
             ("Expectation without a limit", wager.limit.unlimited),
             ("What the limit takes", wager.limit.cost),
         ]
-    rows += [(said(name), value) for name, value in wager.figures.items()]
+    rows += [(labelled((name,)), value) for name, value in wager.figures.items()]
+    counts = {labelled((name,)) for name in COUNTS}
     for name, value in rows:
         page.text(page.row, 0, name)
-        if isinstance(value, int):
+        if name in counts:
+            page.number(page.row, 1, value, "net")
+        elif isinstance(value, int):
             page.number(page.row, 1, Fraction(value, DOLLAR), "dollars")
         else:
             page.number(page.row, 1, value, "number")
@@ -205,7 +209,7 @@ def _pay_row(page: Page, hand: Hand, total: str) -> None:
     page.formula(row, 2, share, hand.probability, _style(hand.probability))
     page.number(row, 3, hand.net or 0, "net")
     page.formula(row, 4, f"={cell(row, 2)}*{cell(row, 3)}", hand.returned, "number")
-    page.text(row, 5, hand.pay or "loses")
+    page.text(row, 5, paid(hand))
     page.text(row, 6, f"§ {hand.clause}" if hand.clause else "")
 
 
