@@ -357,7 +357,7 @@ def tally(won: Any, players: Any, sorts: Any, bars: Any, out: Any) -> None:
         weight = players.weight[at]
         ranks = 0
         for k in range(FIVE):
-            ranks |= 1 << (players.cards[at, k] >> 2)
+            ranks |= 1 << (int(players.cards[at, k]) >> 2)
         for column in range(won.shape[1]):
             showdowns = int(won[at, column])
             if showdowns == IMPOSSIBLE:
