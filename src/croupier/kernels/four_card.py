@@ -285,6 +285,10 @@ def add_up_open(
     """
     held = _risen(fours.counts, sums, players.strength[part[0]])
     risen = int(players.strength[part[0]])
+    # As in count_fours: arrays are taken out of their tuples once.
+    offset, number, beside, change = sums.offset, sums.number, sums.beside, sums.change
+    beaten, players_cards, scale, base = fours.beaten, players.cards, sums.scale, sums.fours
+    subset = np.empty(FIVE, np.int64)
     masks = np.empty(FOUR, np.int64)
     few = np.empty(DECK, np.int64)
     total = np.empty(DECK, np.int64)
@@ -294,45 +298,45 @@ def add_up_open(
         while risen <= strength:
             _rise(fours.counts[risen], sums, held)
             risen += 1
+        cards = players_cards[at]
         for card in range(DECK):
             total[card] = few[card] = 0
         for chosen in range(31):
-            _add_subset(players.cards[at], chosen, fours.beaten, sums, held, total, few)
+            size = out = 0
+            for k in range(FIVE):
+                if chosen >> k & 1:
+                    subset[size] = cards[k]
+                    size += 1
+                else:
+                    out = cards[k]
+            row = offset[size] + _place(subset, size)
+            if size == FOUR:
+                turn = CHANGED[change[row - offset[FOUR]]]
+                _add_few(beaten[number[row] - base, turn[out]], turn, few)
+            else:
+                _add_sums(beside[row], -1 if size & 1 else 1, held, total)
         if dealer.cards > FIVE:
-            _improved(dealer, players.cards[at], strength, masks, kept)
+            _improved(dealer, cards, strength, masks, kept)
         for card in range(DECK):
-            won[at, card] = total[card] // sums.scale + few[card] - kept[card]
+            won[at, card] = total[card] // scale + few[card] - kept[card]
         for card in range(dealer.first):
             won[at, card] = IMPOSSIBLE
         for k in range(FIVE):
-            won[at, players.cards[at, k]] = IMPOSSIBLE
+            won[at, cards[k]] = IMPOSSIBLE
 
 
 @njit(cache=True, nogil=True)
-def _add_subset(
-    cards: Any, chosen: int, beaten: Any, sums: Any, held: Any, total: Any, few: Any
-) -> None:
-    """Add one subset of the player's cards, with each open card, to the sum over all subsets."""
-    subset = np.empty(FIVE, np.int64)
-    size = out = 0
-    for k in range(FIVE):
-        if chosen >> k & 1:
-            subset[size] = cards[k]
-            size += 1
-        else:
-            out = cards[k]
-    where = _place(subset, size)
-    if size == FOUR:
-        number = sums.number[sums.offset[FOUR] + where] - sums.fours
-        change = CHANGED[sums.change[where]]
-        row = beaten[number, change[out]]
-        for card in range(DECK):
-            few[card] += row[change[card]]
-        return
-    line = sums.beside[sums.offset[size] + where]
-    sign = -1 if size & 1 else 1
+def _add_few(beaten: Any, turn: Any, few: Any) -> None:
+    """Add hands with four of the player's cards, by open card; ``turn`` is the change of suits."""
     for card in range(DECK):
-        total[card] += sign * held[line[card]]
+        few[card] += beaten[turn[card]]
+
+
+@njit(cache=True, nogil=True)
+def _add_sums(classes: Any, sign: int, held: Any, total: Any) -> None:
+    """Add ``F`` of a set of the player's cards with each open card, given their classes."""
+    for card in range(DECK):
+        total[card] += sign * held[classes[card]]
 
 
 @njit(cache=True, nogil=True)
@@ -357,7 +361,7 @@ def tally(won: Any, players: Any, sorts: Any, bars: Any, out: Any) -> None:
         weight = players.weight[at]
         ranks = 0
         for k in range(FIVE):
-            ranks |= 1 << (players.cards[at, k] >> 2)
+            ranks |= 1 << (int(players.cards[at, k]) >> 2)
         for column in range(won.shape[1]):
             showdowns = int(won[at, column])
             if showdowns == IMPOSSIBLE:

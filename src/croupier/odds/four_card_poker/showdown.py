@@ -22,7 +22,7 @@ from croupier.kernels.four_card import (
     add_up_open,
     count_fours,
 )
-from croupier.kernels.holdings import DECK, holdings, lookup, places
+from croupier.kernels.holdings import CHOOSE, DECK, holdings, lookup, places
 from croupier.kernels.ranking import rank4of5, wide4
 from croupier.kernels.tables import four_card_tables
 from croupier.odds.solver import Progress, silent
@@ -82,7 +82,7 @@ def _solve(dealer_cards: int, upcard: bool, first: int, progress: Progress) -> S
         np.zeros((len(wide4()), len(cards)), np.uint16),
         np.zeros((len(cards), DECK, DECK) if upcard else (0, 0, 0), np.uint8),
     )
-    players, sums = _players(first), _sums(dealer_cards, first)
+    players, sums = _players(first), _sums(dealer_cards, upcard, first)
     won = np.empty((len(players.cards), DECK if upcard else 1), np.int32)
     count = add_up_open if upcard else add_up
     blocks = _blocks(len(cards))
@@ -126,7 +126,7 @@ def _players(first: int) -> Players:
 
 
 @cache
-def _sums(dealer_cards: int, first: int) -> Sums:
+def _sums(dealer_cards: int, upcard: bool, first: int) -> Sums:  # noqa: FBT001 - as above
     """Return where the sums over sets of up to four cards stand, and how they rise."""
     offset = np.cumsum([0] + [comb(DECK, size) for size in range(FOUR + 1)])
     classes = [1] + [len(holdings(size, first).cards) for size in range(1, FOUR + 1)]
@@ -149,7 +149,7 @@ def _sums(dealer_cards: int, first: int) -> Sums:
         offset=offset,
         number=number,
         fours=int(base[FOUR]),
-        beside=_beside(offset, number),
+        beside=_beside(offset, number) if upcard else np.zeros((0, DECK), np.uint16),
         change=lookup(FOUR, first).change,
         parts=np.stack(parts, axis=1),
         shares=np.stack(shares, axis=1),
@@ -162,12 +162,17 @@ def _beside(offset: Ints, number: npt.NDArray[np.uint16]) -> npt.NDArray[np.uint
     beside = np.zeros((offset[FOUR], DECK), np.uint16)
     more = np.arange(DECK)
     for size in range(FOUR):
-        sets = np.array([*combinations(range(DECK), size)], np.int64).reshape(
-            comb(DECK, size), size
-        )
-        rows = offset[size] + places(sets)
-        for card in more:
-            fresh = (sets != card).all(axis=1)
-            joined = np.sort(np.column_stack([sets[fresh], np.full(fresh.sum(), card)]), axis=1)
-            beside[rows[fresh], card] = number[offset[size + 1] + places(joined)]
+        every = [*combinations(range(DECK), size)]
+        sets = np.array(every, np.int64).reshape(len(every), size)
+        # A card's place among the others is how many are below it; those above move up by one.
+        below = np.zeros((len(sets), DECK), np.int64)
+        joined = np.zeros((len(sets), DECK), np.int64)
+        fresh = np.ones((len(sets), DECK), np.bool_)
+        for k in range(size):
+            card = sets[:, k, None]
+            below += card < more
+            joined += CHOOSE[card, k + 1 + (card > more)]
+            fresh &= card != more
+        joined += CHOOSE[more, below + 1]
+        beside[offset[size] + places(sets)] = fresh * number[offset[size + 1] + joined * fresh]
     return beside

@@ -15,17 +15,21 @@ from croupier.odds.four_card_poker.play import ANTES, Played, play_best
 from croupier.odds.four_card_poker.side_bets import side_bets
 from croupier.odds.solver import Progress
 
-METHOD = tuple(
+METHOD = (
     (
         "For each of the 2,598,960 hands of the player's the dealer hands that it beats or ties are"
-        " counted by inclusion and exclusion over the subsets of its cards.\n"
+        " counted by inclusion and exclusion over the subsets of its cards."
+    ),
+    (
         "Best play is found, not assumed; equal values are broken toward the larger wager. A play's"
         " worth grows evenly with its amount, so nothing between one and three antes is worth more"
-        " than both.\n"
-        "Side bets are counted over all hands; envy over all ways in which the players' hands can"
-        " lie together.\n"
-        "Every figure is a ratio of integers; nothing is sampled or rounded."
-    ).splitlines()
+        " than both."
+    ),
+    (
+        "Side bets are counted over all hands, envy over all ways in which the players' hands can"
+        " lie together."
+    ),
+    "Every figure is a ratio of integers; nothing is sampled or rounded.",
 )
 
 
