@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -41,7 +42,7 @@ class Recorder:
 
     def side_bets(self, rules: object, _amounts: Amounts) -> Mapping[str, SideBet]:
         self.rules.append(rules)
-        wagers = ("trips", "aces_up", "six_card", "progressive", "three_card")
+        wagers = ("trips", "aces_up", "six_card", "progressive", "envy", "three_card")
         return {
             wager: SideBet(wager=wager, table="", hands=(), combinations=1, net=COIN)
             for wager in wagers
@@ -144,3 +145,15 @@ def test_let_it_ride_for_real() -> None:
     assert told == sorted(told)
     assert told[-1] == 1.0
     assert comparable(game) == ("three_card",)
+
+
+def test_envy_is_compared_where_others_hold_cards() -> None:
+    house = {"dealer_cards": 6, "progressive": {"table": "A", "envy": "B", "wager": 100}}
+    rows = compare(find_game("fcp"), house, "envy", Amounts(others=2), silent)
+    assert [row.table for row in rows if row.chosen] == ["B"]
+    chance = {"straight flush": 2072, "four of a kind": 576, "four aces": 48}
+    for row, pays in zip(rows, ((5, 10, 100), (0, 25, 100), (0, 300, 1000)), strict=True):
+        each = sum(pay * count for pay, count in zip(pays, chance.values(), strict=True))
+        assert row.expectation == Fraction(2 * each, 2_598_960)
+    with pytest.raises(RuleViolation, match="no other player holds cards"):
+        compare(find_game("fcp"), house, "envy", Amounts(), silent)

@@ -45,7 +45,7 @@ CHOICES: Final = {
         "aces_up": _Choice(("aces_up_table",), "aces_up"),
         "six_card": _Choice(("six_card_table",), "six_card"),
         "progressive": _Choice(("progressive.table",), "progressive"),
-        "envy": _Choice(("progressive.envy",), "progressive"),
+        "envy": _Choice(("progressive.envy",), "envy"),
     },
     "let-it-ride": {
         "three_card": _Choice(("three_card_table",), "three_card"),
@@ -149,9 +149,15 @@ def _net(
     """Return the results of the main game or of a side bet, without the main game if it can be."""
     if result == MAIN:
         return solver.analyse(rules, amounts, progress).main.net
-    if solver.side_bets is not None:
-        return solver.side_bets(rules, amounts)[result].net
-    return solver.analyse(rules, amounts, progress).side_bets[result].net
+    bets = (
+        solver.analyse(rules, amounts, progress).side_bets
+        if solver.side_bets is None
+        else solver.side_bets(rules, amounts)
+    )
+    if result not in bets:
+        wrong = f"there is nothing to compare of {result}: no other player holds cards"
+        raise RuleViolation(wrong, accepted="others, 1 or more")
+    return bets[result].net
 
 
 def _part(progress: Progress, place: int, of: int) -> Progress:

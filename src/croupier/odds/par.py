@@ -54,6 +54,7 @@ def par(request: Mapping[str, Any], progress: Progress = silent) -> ParDocument:
         document["compare"] = {
             wager: write_rows(compare(asked.game, asked.house, wager, amounts, progress))
             for wager in comparable(asked.game)
+            if wager != "envy" or amounts.others
         }
     if asked.request.strategy:
         document["strategy"] = [write_table(t) for t in solver.strategy(asked.rules, progress)]

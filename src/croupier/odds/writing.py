@@ -73,7 +73,7 @@ def write_main(main: MainGame, unit: Literal["ante", "bet"]) -> MainDocument:
 
 def write_side_bet(bet: SideBet) -> SideBetDocument:
     """Return a side bet as a document."""
-    return {
+    document: SideBetDocument = {
         "table": bet.table,
         "expectation": write_fraction(bet.expectation),
         "house_edge": float(-bet.expectation),
@@ -89,6 +89,15 @@ def write_side_bet(bet: SideBet) -> SideBetDocument:
             for name, figure in (bet.figures or {}).items()
         },
     }
+    if bet.together is not None:
+        document["together"] = {
+            "expectation": write_fraction(bet.together.expectation),
+            "house_edge": float(-bet.together.expectation),
+            "standard_deviation": bet.together.standard_deviation,
+            "hit_frequency": float(bet.together.hit_frequency),
+            "net": write_net(bet.together),
+        }
+    return document
 
 
 def _write_hand(bet: SideBet, place: int) -> HandDocument:

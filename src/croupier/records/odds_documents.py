@@ -78,6 +78,16 @@ class HandDocument(TypedDict):
     """The net result in units of the wager."""
 
 
+class JoinedDocument(TypedDict):
+    """A side bet and what comes with it at no further stake."""
+
+    expectation: FractionDocument
+    house_edge: float
+    standard_deviation: float
+    hit_frequency: float
+    net: list[NetDocument]
+
+
 class SideBetDocument(TypedDict):
     """A side bet."""
 
@@ -92,6 +102,8 @@ class SideBetDocument(TypedDict):
     stake: int | None
     limit: LimitDocument | None
     figures: dict[str, FractionDocument | int]
+    together: NotRequired[JoinedDocument]
+    """With the envy bonus, where other players hold cards."""
 
 
 class PayLineDocument(TypedDict):

@@ -117,7 +117,12 @@ class Wager:
 def wagers_of(par: Par) -> list[Wager]:
     """Return the main game and then the side bets, in the document's order."""
     side_bets = par.get("side_bets") or {}
-    return [_main(par["main"]), *(_side_bet(key, bet) for key, bet in side_bets.items())]
+    wagers = [_main(par["main"])]
+    for key, bet in side_bets.items():
+        wagers.append(_side_bet(key, bet))
+        if bet.get("together"):
+            wagers.append(_joined(key, bet))
+    return wagers
 
 
 def fraction(number: Mapping[str, int]) -> Fraction:
@@ -169,6 +174,13 @@ def _side_bet(key: str, bet: Mapping[str, Any]) -> Wager:
         average_wager=None,
         figures=_figures(bet),
     )
+
+
+def _joined(key: str, bet: Mapping[str, Any]) -> Wager:
+    """Return a side bet with the envy bonus that comes with it, as one wager."""
+    both = bet["together"]
+    alone = {**bet, "expectation": both["expectation"], "net": both["net"]}
+    return _side_bet(f"{key}_and_envy", {**alone, "table": "", "hands": (), "figures": {}})
 
 
 def _hand(line: Mapping[str, Any], total: int) -> Hand:
