@@ -60,6 +60,7 @@ def test_uth_before_the_flop(cards: str, answer: str) -> None:
         ("5c 7d", "6d 8s 9h", True),
         ("9c 4d", "Jd Js 4h", True),
         ("Qc Jd", "Qd Ks 6h", True),
+        ("Qc 8d", "Jd Js 4h 4c 9s", True),
     ],
 )
 def test_uth_after_the_flop_and_at_the_end_a_pair_with_an_own_card(

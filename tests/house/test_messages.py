@@ -41,6 +41,22 @@ CASES: dict[str, dict[str, tuple[str, Record]]] = {
         "no line for a hand": ("uth", {"pays": {"trips": {"pair": "1:1"}}}),
         "no odds": ("uth", {"pays": {"trips": {"flush": "8"}}}),
         "limit of ultimate": ("uth", {"payout_limit": 60000}),
+        "limit beside pays that are no odds": ("uth", {
+            "pays": {"win": "1:0"}, "payout_limit": 60000,
+        }),
+        "limit beside a minimum that is none": ("uth", {
+            "minimums": {"ante": "0.50"}, "payout_limit": 60000,
+        }),
+        "limit of let it ride beside both": ("lir", {
+            "minimums": {"bet": "0.50"}, "pays": {"bet": {"flush": "1:1"}}, "payout_limit": 1,
+        }),
+        "limit of let it ride beside pays": ("lir", {
+            "pays": {"bet": {"flush": "1:1"}}, "payout_limit": 1,
+        }),
+        "limit of ultimate at no minimum of trips": ("uth", {
+            "minimums": {"ante": 100, "trips": 0}, "maximums": {"ante": 200, "trips": 5},
+            "payout_limit": 50000,
+        }),
         "limit of ultimate at a high minimum": ("uth", {
             "minimums": {"ante": 100, "blind": 110, "trips": 5},
             "maximums": {"ante": 200}, "payout_limit": 0,
