@@ -154,9 +154,9 @@ def tally(
     for board in range(low, high):
         for hand in range(counts.shape[1]):
             times = reached[board - low, hand]
-            if times == 0:
-                continue
             known, word = int(category[board, hand]), int(counts[board, hand])
+            if times == 0 or known == NO_HAND:
+                continue
             line = out[column[hand], known]
             if answer == CHECK and worth(word, known, dealers, pay[1]) < dealers * pay[FOLD, LOSS]:
                 line[FOLDED] += times * dealers

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from croupier.kernels import holdem_layout, holdem_tally
-from croupier.kernels.holdem_layout import BOTH, CLASSES, ONE, PAIRS, RANKS, SUITS, Ints, choose
+from croupier.kernels.holdem_layout import BOTH, CLASSES, ONE, PAIRS, RANKS, Ints, choose
 from croupier.kernels.holdem_showdown import Showdowns
 from croupier.kernels.holdem_tally import LOST, LOST_LOW, OUTCOMES, RAISE, WON, WON_LOW
 from croupier.kernels.holdem_worth import LOSS
@@ -122,6 +122,3 @@ def _board_ways(deck: Ints) -> Ints:
         )
         ways *= table[on_board][:, held[rank]]
     return ways
-
-
-__all__ = ["SUITS", "Outcomes", "outcomes_by_hand", "worth_of"]

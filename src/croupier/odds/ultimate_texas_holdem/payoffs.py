@@ -20,8 +20,8 @@ from croupier.money import Cents
 MULTIPLES: Final = (1, 2, 3, 4)
 CATEGORIES: Final = 10
 """Hands of five from a high card to a royal flush."""
-MOST: Final = 2**63 // (16 * 990 * 1081)
-"""No integer payoff may be larger: sums over a flop's turns, rivers and dealers then stay exact."""
+MOST: Final = 2**63 // (4 * 990 * 1081)
+"""No integer payoff may be larger: sums over turns, rivers and dealers then fit 64 bits."""
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
 from math import comb
 from typing import Final
 
@@ -18,7 +16,7 @@ from croupier.kernels.holdem_showdown import Showdowns
 from croupier.odds.solver import Progress, silent
 from croupier.odds.ultimate_texas_holdem.outcomes import Outcomes, outcomes_by_hand
 from croupier.odds.ultimate_texas_holdem.parts import in_parts
-from croupier.odds.ultimate_texas_holdem.payoffs import MULTIPLES, Payoffs
+from croupier.odds.ultimate_texas_holdem.payoffs import Payoffs
 
 FLOPS_OF_A_BOARD: Final = 10
 WHOLE_DECK: Final = tuple(range(RANKS))
@@ -153,12 +151,6 @@ def lay_table(
     )
 
 
-@cache
-def whole_table() -> Table:
-    """Return the table of a whole deck, made once in a process."""
-    return lay_table()
-
-
 def solve(
     table: Table, payoffs: Payoffs, progress: Progress = silent, threads: int | None = None
 ) -> Solution:
@@ -272,7 +264,3 @@ def _positive_sums(edges: Ints, weights: Ints) -> list[int]:
     upper, lower = above >> 32, above & 0xFFFFFFFF
     halves = zip((weights @ upper).tolist(), (weights @ lower).tolist(), strict=True)
     return [(high << 32) + low for high, low in halves]
-
-
-Work = Callable[[int, int], None]
-__all__ = ["MULTIPLES", "FirstAnswers", "Iterable", "Solution", "Start", "Table", "Work", "solve"]

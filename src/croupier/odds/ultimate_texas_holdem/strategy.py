@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from croupier.cards import RANKS
 from croupier.games.ultimate_texas_holdem.questions import QUESTIONS
 from croupier.games.ultimate_texas_holdem.rules import UltimateRules
 from croupier.odds.solver import Progress, StrategyTable
 from croupier.odds.ultimate_texas_holdem import end_rule, flop_rule
-from croupier.odds.ultimate_texas_holdem.flop_rule import BY_RANK, REST, STRONG
+from croupier.odds.ultimate_texas_holdem.flop_rule import BY_RANK
 from croupier.odds.ultimate_texas_holdem.payoffs import payoffs_of
-from croupier.odds.ultimate_texas_holdem.rule_fit import Fit, Ledger, fit, together
+from croupier.odds.ultimate_texas_holdem.rule_fit import Fit, fit, together
 from croupier.odds.ultimate_texas_holdem.solution import Solution, Start
 from croupier.odds.ultimate_texas_holdem.solved import part_of, solution_of
 
@@ -205,6 +205,3 @@ def exact(numerator: int, denominator: int) -> dict[str, int]:
     """
     value = Fraction(numerator, denominator)
     return {"numerator": value.numerator, "denominator": value.denominator}
-
-
-__all__ = ["REST", "STRONG", "Any", "Ledger", "strategy"]
