@@ -34,7 +34,9 @@ def test_the_refusal(croupier: Runner) -> None:
     assert ran.documents[0]["error"]["message"] == shown
 
 
-@pytest.mark.parametrize("command", ["settle examples", "play lir", "check house"])
+@pytest.mark.parametrize(
+    "command", ["settle examples", "play lir", "check house", "par uth", "advise examples"]
+)
 def test_the_commands(
     croupier: Runner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str
 ) -> None:

@@ -65,19 +65,40 @@ def check_shape(model: type[M], data: object) -> M | list[Fault]:
         return model.model_validate(data)
     except ValidationError as error:
         details = error.errors(include_url=False)
-        return [_fault(model, data, detail) for detail in details if not _other_branch(detail)]
+        meant = [detail for detail in details if not _other_branch(detail, details)]
+        return _joined([_fault(model, data, detail) for detail in meant])
 
 
-def _other_branch(detail: ErrorDetails) -> bool:
+def _other_branch(detail: ErrorDetails, details: Sequence[ErrorDetails]) -> bool:
     """Tell whether a detail is of a branch of a union that the data did not mean to take.
 
-    A wager is a whole number or an object: of an object only what is wrong with it as an object is
-    told, of anything else only that it is no whole number.
+    A wager is a whole number or an object: of an object only what is wrong inside it is told, of
+    anything else only that it is no whole number.
     """
     kind, branch = detail["type"], str(detail["loc"][-1]) if detail["loc"] else ""
     if isinstance(detail["input"], Mapping):
-        return kind in _WHOLE and branch in _NUMBER_BRANCHES
+        union = detail["loc"][:-1]
+        inside = any(
+            other["loc"][: len(union)] == union and len(other["loc"]) > len(detail["loc"])
+            for other in details
+        )
+        return kind in _WHOLE and branch in _NUMBER_BRANCHES and inside
     return kind == "model_type" and branch == "WithCoupon"
+
+
+def _joined(faults: Sequence[Fault]) -> list[Fault]:
+    """Return faults with those made one that the branches of a union find in one value.
+
+    What each branch would accept is told: a wrong seat may be a number or the dealer.
+    """
+    accepted: dict[tuple[Path, str], list[str]] = {}
+    for fault in faults:
+        known = accepted.setdefault((fault.path, fault.wrong), [])
+        if fault.accepted is not None and fault.accepted not in known:
+            known.append(fault.accepted)
+    return [
+        Fault(path, wrong, " or ".join(known) or None) for (path, wrong), known in accepted.items()
+    ]
 
 
 def write_path(path: Path) -> str:

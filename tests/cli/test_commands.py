@@ -107,6 +107,13 @@ def test_clauses_of_no_game(croupier: Runner) -> None:
     assert croupier("clauses", "bridge").code == 1
 
 
+@pytest.mark.parametrize("nothing", ["", " ", "§", "§ "])
+def test_clauses_of_an_empty_text(croupier: Runner, nothing: str) -> None:
+    ran = croupier("clauses", nothing)
+    assert (ran.code, ran.out) == (1, "")
+    assert "Accepted: a game, a citation such as 5324.36(e)(7)" in ran.err
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_completion(croupier: Runner, shell: str) -> None:
     assert "_CROUPIER_COMPLETE" in croupier("completion", shell).out

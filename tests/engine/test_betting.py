@@ -7,9 +7,12 @@ from typing import Final
 
 import pytest
 
-from croupier.engine.commands import NoMoreBets, TakeBack
+import croupier
+from croupier import RuleViolation
+from croupier.engine.commands import NoMoreBets, PlaceBet, TakeBack
 from croupier.engine.events import Dealt, HandsShown
 from croupier.games import find_game
+from croupier.games.checks import check_stake
 from engine import decks
 from engine.table import ANY, FULL_FCP, FULL_LIR, HOUSES, Money, Table, bet
 
@@ -197,6 +200,51 @@ def test_a_coupon_is_part_of_a_wager(game: str) -> None:
     table.bet(1, LEAST[game], coupons={main: 5})
     table.close().finish()
     assert {line.stake for line in table.lines(1) if line.wager.startswith(main)} == {1000}
+
+
+@pytest.mark.parametrize(
+    ("stake", "coupon", "says"),
+    [
+        (1050, 0, None),
+        (1025, 0, "seat 1 has $10.25 on bet, which chips cannot make"),
+        (0, 0, "seat 1 has $0 on bet, which chips cannot make"),
+        (-500, 0, "seat 1 has -$5 on bet, which chips cannot make"),
+        (1000, 1000, None),
+        (1000, 750, None),
+        (1000, 850, "seat 1 has $1.50 on bet, which chips cannot make"),
+        (1000, 150, "seat 1 has $1.50 on bet, which chips cannot make"),
+        (1000, 1001, "seat 1 has a coupon of $10.01 in bet"),
+        (1000, -1, "seat 1 has a coupon of -$0.01 in bet"),
+        (10**12, 0, None),
+        (10**12 + 1, 0, "seat 1 has $10,000,000,000.01 on bet"),
+    ],
+)
+def test_a_stake_and_its_coupon_are_each_made_of_chips(
+    stake: int, coupon: int, says: str | None
+) -> None:
+    game = find_game("lir")
+    if says is None:
+        check_stake(game, "seat 1", "bet", stake, coupon)
+        return
+    with pytest.raises(RuleViolation) as refused:
+        check_stake(game, "seat 1", "bet", stake, coupon)
+    assert refused.value.wrong == says
+    told = {"a coupon": "at most the wager, $10", "$10,000": "at most $10,000,000,000"}
+    usual = "whole dollars, and half dollars from $2.50 up (G-05)"
+    found = [accepted for part, accepted in told.items() if part in says]
+    assert refused.value.accepted == (found[0] if found else usual)
+    assert refused.value.clause_id == (None if "$10,000" in says else "5324.34(c)(1)")
+
+
+@pytest.mark.parametrize(("stake", "coupon"), [(1025, 0), (50, 0), (1000, 850), (1000, 150)])
+def test_a_stake_is_refused_alike_at_the_table_and_in_a_record(stake: int, coupon: int) -> None:
+    wager = {"chips": stake - coupon, "coupon": coupon} if coupon else stake
+    record = {"game": "lir", "seats": [{"seat": 1, "wagers": {"bet": wager}}]}
+    with pytest.raises(RuleViolation) as settled:
+        croupier.settle(record)
+    command = PlaceBet(1, {"bet": stake}, {"bet": coupon} if coupon else {})
+    at_table = low("lir").refuses(command, CHIPS["lir"])
+    assert at_table.message == settled.value.message
 
 
 @pytest.mark.parametrize("game", LEAST)

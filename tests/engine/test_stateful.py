@@ -324,6 +324,5 @@ TestRounds = Rounds.TestCase
 TestRounds.settings = settings(
     max_examples=STREAMS * SOAK,
     stateful_step_count=STEPS,
-    deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card, read_cards
@@ -83,7 +83,6 @@ def test_cards_in_writing_order(evaluate: Evaluate, cards: str, hand: str) -> No
 
 @pytest.mark.parametrize(("evaluate", "dealt", "size"), FORMS)
 @given(data=st.data())
-@settings(deadline=None)
 def test_cards_make_the_hand(
     evaluate: Evaluate, dealt: int, size: int, data: st.DataObject
 ) -> None:
@@ -100,7 +99,6 @@ def test_cards_make_the_hand(
 
 @pytest.mark.parametrize(("evaluate", "dealt", "size"), FORMS)
 @given(data=st.data())
-@settings(deadline=None)
 def test_no_choice_is_better_or_of_higher_suits(
     evaluate: Evaluate, dealt: int, size: int, data: st.DataObject
 ) -> None:

@@ -84,7 +84,7 @@ def test_mutated_bytes(seed: int) -> None:
 
 
 @given(anything)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_anything_at_all(value: Json) -> None:
     for each in (value, {"game": "uth", "seats": value}, {"game": "fcp", "house": value}):
         with pytest.raises(RuleViolation):
@@ -92,7 +92,7 @@ def test_anything_at_all(value: Json) -> None:
 
 
 @given(st.dictionaries(st.sampled_from(["uth", "fcp", "let-it-ride", "x"]), anything))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_any_house_at_all(house: dict[str, Any]) -> None:
     assert isinstance(check(house)["lawful"], bool)
 

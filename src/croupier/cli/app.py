@@ -12,14 +12,17 @@ from typing import Final, NoReturn
 import click
 from click.shell_completion import shell_complete
 
+from croupier.cli.advise import advise
 from croupier.cli.check import check
 from croupier.cli.clauses import clauses
 from croupier.cli.completion import completion
 from croupier.cli.deal import deal
+from croupier.cli.par import par
 from croupier.cli.play import play
 from croupier.cli.replay import replay, verify_deck
 from croupier.cli.schema import schema
 from croupier.cli.settle import settle
+from croupier.cli.strategy import strategy
 from croupier.law import RuleViolation
 from croupier.version import __version__
 
@@ -49,6 +52,9 @@ for _command in (
     replay,
     verify_deck,
     check,
+    par,
+    advise,
+    strategy,
     clauses,
     schema,
     completion,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
@@ -32,6 +33,57 @@ def table_options(command: F) -> F:
     ):  # fmt: skip
         command = option(command)
     return command
+
+
+def house_options(command: F) -> F:
+    """Add the options that name a house's choices to a command."""
+    for option in (
+        click.option("--house", metavar="FILE", type=FILE, help="A facility's TOML file."),
+        click.option("--set", "changes", multiple=True, metavar="KEY=VALUE",
+                     help="One key of the house changed, such as dealer_cards=6; repeatable."),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
+def find_choices(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the choices that ``--house`` and ``--set`` name, in cents; nothing is judged here.
+
+    Raises:
+        click.ClickException: The file cannot be read, or a change is not of the form KEY=VALUE.
+        RuleViolation: The file has no table for the game, or amounts that cannot be read.
+    """
+    from croupier.games import find_game
+    from croupier.house import draft_from_file
+
+    found = find_game(game)
+    choices = {}
+    if options["house"] is not None:
+        choices = draft_from_file(found, read_house(options["house"]))
+    for change in options["changes"]:
+        key, sign, text = change.partition("=")
+        if not sign or not all(key.split(".")):
+            message = f"--set {change!r:.60}: write a key and its value, such as dealer_cards=6"
+            raise click.UsageError(message)
+        choices = _changed(choices, key.split("."), _value(text))
+    return choices
+
+
+def _changed(choices: Mapping[str, Any], path: Sequence[str], value: object) -> dict[str, Any]:
+    """Return choices with the value at a path of keys changed."""
+    key, *rest = path
+    if not rest:
+        return {**choices, key: value}
+    inner = choices.get(key)
+    return {**choices, key: _changed(inner if isinstance(inner, Mapping) else {}, rest, value)}
+
+
+def _value(text: str) -> Any:  # noqa: ANN401 - JSON is of any type
+    """Return a value written as JSON; what is not JSON stands for itself, as text."""
+    try:
+        return json.loads(text, parse_constant=str)
+    except (ValueError, RecursionError):
+        return text
 
 
 def find_house(game: AnyGame, file: str | None) -> dict[str, Any]:

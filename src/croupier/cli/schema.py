@@ -6,7 +6,21 @@ import json
 
 import click
 
-NAMES = ("record", "result", "round", "replay", "house", "findings", "clauses", "error")
+NAMES = (
+    "record",
+    "result",
+    "round",
+    "replay",
+    "house",
+    "par-request",
+    "par",
+    "spot",
+    "advice",
+    "strategy",
+    "findings",
+    "clauses",
+    "error",
+)
 
 
 @click.command(short_help="Print the JSON schema of a document.")
@@ -16,14 +30,19 @@ def schema(name: str, *, as_json: bool) -> None:
     """Print the JSON schema of a document.
 
     \b
-    record    what settle reads
-    result    what settle answers
-    round     what play keeps and replay reads
-    replay    what replay answers
-    house     a facility's file, as check reads it
-    findings  what check answers
-    clauses   what clauses answers
-    error     an error of any command with --json
+    record       what settle reads
+    result       what settle answers
+    round        what play keeps and replay reads
+    replay       what replay answers
+    house        a facility's file, as check reads it
+    par-request  what the library's par reads
+    par          what par answers
+    spot         what advise reads
+    advice       what advise answers
+    strategy     what strategy answers
+    findings     what check answers
+    clauses      what clauses answers
+    error        an error of any command with --json
     """  # noqa: D301 - click's sign for lines that are not to be wrapped
     from croupier.records.schemas import schema as find_schema
 

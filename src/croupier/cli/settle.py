@@ -11,6 +11,7 @@ from croupier.cli.files import FILE, open_input
 
 if TYPE_CHECKING:
     from croupier.records.lines import Answer
+    from croupier.records.settling import Settled
 
 
 @click.command(short_help="Settle finished rounds.")
@@ -35,7 +36,7 @@ def settle(file: str | None, *, as_json: bool) -> int:
     return 1 if failed else 0
 
 
-def _print_answer(answer: Answer, *, as_json: bool) -> bool:
+def _print_answer(answer: Answer[Settled], *, as_json: bool) -> bool:
     """Print what came of a record; return whether it was settled."""
     from croupier.law import RuleViolation
     from croupier.records.lines import write_error

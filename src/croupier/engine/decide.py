@@ -35,12 +35,12 @@ from croupier.engine.evolve import evolve
 from croupier.engine.incidents import check_running, correct, hands_complete, leave, report, rule_on
 from croupier.engine.state import RoundState
 from croupier.games.area import check_wagers
-from croupier.games.checks import check_entry, check_positions, check_seat_number
+from croupier.games.checks import check_entry, check_positions, check_seat_number, check_stake
 from croupier.games.dealing import Ask, Discard, Holder, Pass, Street, Turn
 from croupier.games.question import follow
 from croupier.games.round import Seat
 from croupier.law import RuleViolation
-from croupier.money import MOST, chips_can_make, write_dollars
+from croupier.money import MOST, write_dollars
 
 
 def decide(state: RoundState, command: Command, deck: Deck | None = None) -> list[Event]:
@@ -94,10 +94,8 @@ def _place_bet(state: RoundState, command: PlaceBet, _deck: object) -> list[Even
         clause = game.questions[0].clause if early else None
         raise RuleViolation(wrong, clause, accepted=", ".join(game.wagers))
     for wager, stake in command.wagers.items():
-        if stake > MOST:
-            wrong = f"{seat.where} has {write_dollars(stake)} on {wager}"
-            raise RuleViolation(wrong, accepted=f"at most {write_dollars(MOST)}")
-        _check_stake(state, seat, wager, stake)
+        check_stake(game, seat.where, wager, stake, command.coupons.get(wager, 0))
+        _check_limits(state, seat, wager, stake)
     held = state.seats.get(command.seat)
     if held is not None and held.player is not None and held.player != command.player:
         wrong = f"{seat.where} is {held.player!r}'s"
@@ -114,18 +112,8 @@ def _place_bet(state: RoundState, command: PlaceBet, _deck: object) -> list[Even
     return [BetPlaced(seat.number, wagers, dict(command.coupons), command.player)]
 
 
-def _check_stake(state: RoundState, seat: Seat, wager: str, stake: int) -> None:
-    """Raise what is wrong with a stake at a table: chips, minimum, maximum (G-04)."""
-    coupon = seat.coupons.get(wager, 0)
-    if not 0 <= coupon <= stake:
-        wrong = f"{seat.where} has a coupon of {write_dollars(coupon)} in {wager}"
-        accepted = f"at most the wager, {write_dollars(stake)}"
-        raise RuleViolation(wrong, f"{state.game.section}(c)(1)", accepted=accepted)
-    parts = [part for part in (stake - coupon, coupon) if part or part == stake]
-    if not all(chips_can_make(part) for part in parts):
-        wrong = f"{seat.where} has {write_dollars(stake)} on {wager}, which chips cannot make"
-        accepted = "whole dollars, and half dollars from $2.50 up"
-        raise RuleViolation(wrong, f"{state.game.section}(c)(1)", accepted=accepted)
+def _check_limits(state: RoundState, seat: Seat, wager: str, stake: int) -> None:
+    """Raise unless a stake keeps to the table's minimum and maximum (G-04)."""
     least, most = state.rules.minimums.get(wager, 0), state.rules.maximums.get(wager)
     if stake < least or (most is not None and stake > most):
         wrong = f"{seat.where} has {write_dollars(stake)} on {wager}"
@@ -277,8 +265,7 @@ def _identify(state: RoundState, command: Identify, deck: Deck | None) -> list[E
         raise RuleViolation(wrong, accepted="the dealer's act with its faces")
     name = f"seat {holder}" if isinstance(holder, int) else f"the {holder}"
     places = state.held.get(holder, ())
-    known = any(place in state.faces for place in places)
-    if not places or holder == "burn" or known or not hands_complete(state):
+    if not places or holder == "burn" or state.any_known(holder) or not hands_complete(state):
         wrong = f"the cards of {name} cannot be identified now"
         raise RuleViolation(wrong, accepted="a hand that was dealt and is not yet identified")
     _check_faces(state, command.faces, len(places), name)

@@ -89,7 +89,7 @@ def _wrong_count(state: RoundState, command: Report) -> list[Event]:
         raise RuleViolation(wrong, accepted="a seat of this round")
     place, held, right = _miscounted(state, holder)
     count = held if command.cards is None else _told_count(state, command, place)
-    known = not state.faces.keys().isdisjoint(state.held.get(place, ()))
+    known = state.any_known(place)
     if count == right and (known or state.source == "sealed" or command.cards is not None):
         wrong = f"{_name(holder)} has {count} cards, which is right"
         raise RuleViolation(wrong, accepted="a hand with a wrong number of cards")
@@ -111,7 +111,7 @@ def _told_count(state: RoundState, command: Report, place: Holder) -> int:
     """
     cards = command.cards or 0
     cured = any(event.cured for event in state.irregularities)
-    known = not state.faces.keys().isdisjoint(state.held.get(place, ()))
+    known = state.any_known(place)
     if place != "dealer" or state.source == "sealed" or known or cured or not 0 <= cards <= MOST:
         wrong = f"{cards} cards of {_name(place)} are told with the report"
         raise RuleViolation(wrong, accepted="a number of the dealer's cards while none is known")

@@ -96,6 +96,10 @@ class RoundState(NamedTuple):
             return None
         return tuple([self.faces[place] for place in places])
 
+    def any_known(self, holder: Holder) -> bool:
+        """Tell whether the events have told the face of any of a holder's cards."""
+        return not self.faces.keys().isdisjoint(self.held.get(holder, ()))
+
     def ruled(self) -> Ruled:
         """Return the round as far as it has come, with its irregularities ruled on."""
         return Ruled(

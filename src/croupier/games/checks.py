@@ -11,11 +11,11 @@ from croupier.games.area import check_wagers
 from croupier.games.game import AnyGame
 from croupier.games.line import Flag
 from croupier.games.question import Asked, follow
-from croupier.games.round import LEFT, Round, Seat
+from croupier.games.round import LEFT, WRONG_COUNT, Round, Seat
 from croupier.games.rules import LIMITS_SECTION, Rules
 from croupier.games.ruling import Ruled, rule_on_leavers
 from croupier.law import RuleViolation
-from croupier.money import write_dollars
+from croupier.money import MOST, Cents, chips_can_make, write_dollars
 
 
 def check_round(game: AnyGame, rules: Rules, round_: Round) -> Ruled:
@@ -26,7 +26,7 @@ def check_round(game: AnyGame, rules: Rules, round_: Round) -> Ruled:
             game and the house allow.
     """
     check_positions(game, rules, round_.seats)
-    asked = {seat.number: _check_seat(game, rules, seat) for seat in round_.seats}
+    asked = {seat.number: check_seat(game, rules, seat) for seat in round_.seats}
     _check_irregularities(game, round_)
     ruled = Ruled(
         round=round_,
@@ -91,8 +91,12 @@ def _check_players(game: AnyGame, rules: Rules, seats: Sequence[Seat]) -> None:
             )
 
 
-def _check_seat(game: AnyGame, rules: Rules, seat: Seat) -> Asked:
-    """Check one seat's wagers and answers; return how far it came."""
+def check_seat(game: AnyGame, rules: Rules, seat: Seat) -> Asked:
+    """Check one seat's wagers and answers; return how far it came.
+
+    Raises:
+        RuleViolation: A wager is not lawful at this house, or an answer is not at its question.
+    """
     check_entry(game, seat)
     check_wagers(game.areas, rules, seat)
     if game.asked_with in seat.wagers:
@@ -120,6 +124,35 @@ def check_entry(game: AnyGame, seat: Seat) -> None:
         raise RuleViolation(wrong, game.entry_clause, accepted=" or ".join(game.entry))
 
 
+def check_stake(game: AnyGame, where: str, wager: str, stake: Cents, coupon: Cents) -> None:
+    """Check that a stake, its coupon and the chips beside it can lie on the table.
+
+    Args:
+        game: The game.
+        where: The seat, for messages.
+        wager: The wager, for messages.
+        stake: The whole stake in cents.
+        coupon: How much of it is a promotional coupon, 0 for none.
+
+    Raises:
+        RuleViolation: The stake is too much to be read, smaller than its coupon, or has a part
+            that chips cannot make.
+    """
+    if stake > MOST:
+        wrong = f"{where} has {write_dollars(stake)} on {wager}"
+        raise RuleViolation(wrong, accepted=f"at most {write_dollars(MOST)}")
+    if coupon and not 0 <= coupon <= stake:
+        wrong = f"{where} has a coupon of {write_dollars(coupon)} in {wager}"
+        accepted = f"at most the wager, {write_dollars(stake)}"
+        raise RuleViolation(wrong, f"{game.section}(c)(1)", accepted=accepted)
+    for part in (stake - coupon, coupon) if coupon else (stake,):
+        # A coupon may be the whole wager: no chips beside it.
+        if not chips_can_make(part) and (part or not coupon):
+            wrong = f"{where} has {write_dollars(part)} on {wager}, which chips cannot make"
+            accepted = "whole dollars, and half dollars from $2.50 up (G-05)"
+            raise RuleViolation(wrong, f"{game.section}(c)(1)", accepted=accepted)
+
+
 def _check_irregularities(game: AnyGame, round_: Round) -> None:
     numbers = {seat.number for seat in round_.seats}
     for event in round_.irregularities:
@@ -131,7 +164,8 @@ def _check_irregularities(game: AnyGame, round_: Round) -> None:
             wrong = (
                 f"irregularities: {event.kind!r} at seat {event.seat}, where nobody was dealt in"
             )
-            raise RuleViolation(wrong, accepted="a seat of this round")
+            or_dealer = ", or 'dealer'" if event.kind == WRONG_COUNT else ""
+            raise RuleViolation(wrong, accepted=f"a seat of this round{or_dealer}")
 
 
 def _check_finished(ruled: Ruled) -> None:

@@ -38,7 +38,6 @@ class Report:
         clause: str | None = None,
         *,
         accepted: str | None = None,
-        policy: str | None = None,
     ) -> None:
         """Add something unlawful, or that makes no sense; see ``RuleViolation``.
 
@@ -46,8 +45,8 @@ class Report:
         """
         if any(found.where == where and found.level == "error" for found in self.findings):
             return
-        told = RuleViolation(wrong, clause, accepted=accepted, policy=policy)
-        raised = RuleViolation(f"house.{where}: {wrong}", clause, accepted=accepted, policy=policy)
+        told = RuleViolation(wrong, clause, accepted=accepted)
+        raised = RuleViolation(f"house.{where}: {wrong}", clause, accepted=accepted)
         self.findings.append(Finding("error", where, told.message, told.clause, raised))
 
     def warn(self, where: str, message: str, clause: str | None = None) -> None:

@@ -7,7 +7,7 @@ settled, and reports what is unlawful.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
@@ -77,16 +77,3 @@ def review_bounds(
             wrong = f"the most is {write_dollars(most)}, the least {write_dollars(least[wager])}"
             report.error(f"maximums.{wager}", wrong, accepted="a maximum of the minimum or more")
     return {wager: cents for wager, cents in least.items() if cents}, dict(maximums)
-
-
-def review_kept(stake_kept: Iterable[str], wagers: Iterable[str], report: Report) -> frozenset[str]:
-    """Return the wagers whose winning stake the house keeps; report names that are no wagers."""
-    known = tuple(wagers)
-    for wager in stake_kept:
-        if wager not in known:
-            report.error(
-                "stake_kept",
-                f"{wager!r} is no wager of this game",
-                accepted="a list of wagers of " + ", ".join(known),
-            )
-    return frozenset(stake_kept)

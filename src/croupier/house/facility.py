@@ -13,6 +13,7 @@ from croupier.games.rules import Rules
 from croupier.house.dollars import in_cents
 from croupier.house.reading import lawful_rules, rules_of
 from croupier.law import RuleViolation
+from croupier.shape import show
 
 
 def read_file(path: Path) -> dict[str, Any]:
@@ -35,10 +36,29 @@ def choices_from_file(game: AnyGame, file: Mapping[str, Any]) -> dict[str, Any]:
     >>> choices_from_file(find_game("lir"), {"lir": {"minimums": {"bet": "10.00"}}})
     {'minimums': {'bet': 1000}}
     """
+    choices = draft_from_file(game, file)
+    lawful_rules(game, choices, Report())
+    return choices
+
+
+def draft_from_file(game: AnyGame, file: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a facility's choices for a game with money in cents, not yet held against the law.
+
+    Raises:
+        RuleViolation: The file has no table for the game, or an amount in it cannot be read.
+
+    >>> from croupier.games import find_game
+    >>> draft_from_file(find_game("lir"), {"lir": {"payout_limit": 1}})
+    {'payout_limit': 100}
+    """
     report = Report()
     choices = in_cents(game.choices, _table(game, file), report)
-    lawful_rules(game, choices, report)
-    return dict(choices) if isinstance(choices, Mapping) else {}
+    if report.first_error is not None:
+        raise report.first_error
+    if not isinstance(choices, Mapping):
+        wrong = f"the facility's file says {show(choices)} of {game.title}"
+        raise RuleViolation(wrong, accepted=f"a table [{game.name}]")
+    return dict(choices)
 
 
 def rules_from_file(game: AnyGame, file: Mapping[str, Any]) -> Rules:

@@ -106,6 +106,8 @@ class SideBet:
     limit: LimitEffect | None = None
     figures: Mapping[str, Fraction | Cents] | None = None
     """What this wager alone has to tell, such as the meter at which it breaks even."""
+    together: Distribution | None = None
+    """Its net results joined with those of what comes with it at no further stake, such as envy."""
 
     @property
     def expectation(self) -> Fraction:

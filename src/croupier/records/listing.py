@@ -58,7 +58,9 @@ def find_clauses(what: str | None) -> ClausesDocument:
     if what is None or what in NAMES or what in ALIASES:
         return list_clauses(games() if what is None else [find_game(what)])
     every = list_clauses(games())
-    rows = [row for row in every["clauses"] if row["id"].startswith(what.removeprefix("§").strip())]
+    cited = what.removeprefix("§").strip()
+    # Every id begins with an empty text, yet who gives one has asked for nothing.
+    rows = [row for row in every["clauses"] if cited and row["id"].startswith(cited)]
     named = {reading for row in rows for reading in row["readings"]} | {what.upper()}
     read = [reading for reading in every["readings"] if reading["id"] in named]
     if not rows and not read:

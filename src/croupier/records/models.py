@@ -57,7 +57,10 @@ def record_model(name: str) -> type[BaseModel]:
     if "meter" in game.places:
         definitions["meter"] = (Meter | None, None)
     return create_model(
-        named(game, "record"), __config__=STRICT, __doc__=f"A round of {game.title}.", **definitions
+        named(game, "record"),
+        __config__=STRICT,
+        __doc__=f"A finished round of {game.title}, money in cents.",
+        **definitions,
     )
 
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from croupier.cards import Card, read_cards
+from croupier.games.checks import check_stake
 from croupier.games.game import AnyGame, ascending
 from croupier.games.round import Irregularity, Round, Seat
 from croupier.law import RuleViolation
-from croupier.money import MOST, chips_can_make, write_dollars
 from croupier.records.models import record_model
 from croupier.shape import Fault, Path, check_shape, write_path
 
@@ -23,20 +23,20 @@ def read_round(game: AnyGame, record: object) -> Round:
     """
     read: Any = check_shape(record_model(game.name), record)
     if isinstance(read, list):
-        raise _misshapen(record, read[0])
+        raise misshapen(record, read[0])
     values = read.__dict__
     community, dealer = values.get("community"), values.get("dealer")
     return Round(
-        seats=ascending([_seat(game, seat) for seat in read.seats]),
-        dealer=None if dealer is None else _cards(dealer, "dealer"),
-        community=None if community is None else _cards(community, "community"),
+        seats=ascending([read_seat(game, seat) for seat in read.seats]),
+        dealer=None if dealer is None else read_some_cards(dealer, "dealer"),
+        community=None if community is None else read_some_cards(community, "community"),
         box=_box(values.get("box")),
         meter=values.get("meter"),
         irregularities=tuple(Irregularity(**event.__dict__) for event in read.irregularities),
     )
 
 
-def _misshapen(record: object, fault: Fault) -> RuleViolation:
+def misshapen(record: object, fault: Fault) -> RuleViolation:
     """Return the violation of a record that is not shaped like one."""
     place = _place(record, fault.path[:-1])
     wrong = f"{place}: {fault.wrong}" if place else fault.wrong
@@ -58,7 +58,12 @@ def _place(record: Any, path: Path) -> str:  # noqa: ANN401 - raw JSON
     return write_path(path)
 
 
-def _seat(game: AnyGame, read: Any) -> Seat:  # noqa: ANN401 - a model made for the game
+def read_seat(game: AnyGame, read: Any) -> Seat:  # noqa: ANN401 - a model made for the game
+    """Return a seat of a record.
+
+    Raises:
+        RuleViolation: A wager is not one that chips can make, or a card is none.
+    """
     where = f"seat {read.seat}"
     wagers, coupons = {}, {}
     values = read.__dict__
@@ -68,17 +73,14 @@ def _seat(game: AnyGame, read: Any) -> Seat:  # noqa: ANN401 - a model made for 
         if wager is None:
             continue
         if isinstance(wager, int):
-            wagers[name] = _made_of_chips(game, where, name, wager)
-            continue
-        chips = _made_of_chips(game, where, name, wager.chips) if wager.chips else 0
-        coupons[name] = _made_of_chips(game, where, name, wager.coupon)
-        wagers[name] = chips + coupons[name]
-        if wagers[name] > MOST:
-            wrong = f"{where} has {write_dollars(wagers[name])} on {name}"
-            raise RuleViolation(wrong, accepted=f"at most {write_dollars(MOST)}")
+            wagers[name] = wager
+        else:
+            wagers[name] = (wager.chips or 0) + wager.coupon
+            coupons[name] = wager.coupon
+        check_stake(game, where, name, wagers[name], coupons.get(name, 0))
     return Seat(
         number=read.seat,
-        cards=None if read.cards is None else _cards(read.cards, where),
+        cards=None if read.cards is None else read_some_cards(read.cards, where),
         wagers=wagers,
         coupons=coupons,
         answers=tuple(read.decisions),
@@ -88,15 +90,12 @@ def _seat(game: AnyGame, read: Any) -> Seat:  # noqa: ANN401 - a model made for 
     )
 
 
-def _made_of_chips(game: AnyGame, where: str, wager: str, cents: int) -> int:
-    if chips_can_make(cents):
-        return cents
-    wrong = f"{where} has {write_dollars(cents)} on {wager}, which chips cannot make"
-    accepted = "whole dollars, and half dollars from $2.50 up (G-05)"
-    raise RuleViolation(wrong, f"{game.section}(c)(1)", accepted=accepted)
+def read_some_cards(text: str, where: str) -> tuple[Card, ...]:
+    """Return the cards that a text names.
 
-
-def _cards(text: str, where: str) -> tuple[Card, ...]:
+    Raises:
+        RuleViolation: A word of the text is no card.
+    """
     try:
         return read_cards(text)
     except ValueError as error:
@@ -106,7 +105,7 @@ def _cards(text: str, where: str) -> tuple[Card, ...]:
 def _box(text: str | None) -> Card | None:
     if text is None:
         return None
-    cards = _cards(text, "box")
+    cards = read_some_cards(text, "box")
     if len(cards) != 1:
         raise RuleViolation(f"box has {len(cards)} cards", "5324.33(c)(4)(v)#1", accepted="1 card")
     return cards[0]

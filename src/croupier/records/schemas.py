@@ -18,7 +18,9 @@ from croupier.records.documents import (
     ResultDocument,
 )
 from croupier.records.models import named, record_model
+from croupier.records.odds_documents import AdviceDocument, ParDocument, StrategyDocument
 from croupier.records.replay import RoundRecord
+from croupier.records.requests import ParRequest, spot_model
 from croupier.shape import STRICT
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -48,17 +50,26 @@ def schema(name: str) -> dict[str, Any]:
 
 def _record() -> dict[str, Any]:
     """A finished round of any game, money in cents."""
-    models = tuple(_record_of(game) for game in games())
+    return _of_any_game("record", record_model)
+
+
+def _spot() -> dict[str, Any]:
+    """What a player of any game sees who is asked something."""
+    return _of_any_game("spot", spot_model)
+
+
+def _of_any_game(part: str, model: Callable[[str], type[BaseModel]]) -> dict[str, Any]:
+    models = tuple(_with_house(game, part, model(game.name)) for game in games())
     any_game: Any = Annotated[Union[models], Field(discriminator="game")]  # noqa: UP007 - computed
     return TypeAdapter(any_game).json_schema()
 
 
-def _record_of(game: AnyGame) -> type[BaseModel]:
-    """Return the model of a game's record with the house's choices spelt out."""
+def _with_house(game: AnyGame, part: str, model: type[BaseModel]) -> type[BaseModel]:
+    """Return the model of a game's document with the house's choices spelt out."""
     return create_model(
-        named(game, "record"),
-        __base__=record_model(game.name),
-        __doc__=f"A finished round of {game.title}, money in cents.",
+        named(game, part),
+        __base__=model,
+        __doc__=model.__doc__,
         house=(choices_model(game), Field(default_factory=dict)),
     )
 
@@ -90,6 +101,11 @@ SCHEMAS: Final[dict[str, Callable[[], dict[str, Any]]]] = {
     "round": RoundRecord.model_json_schema,
     "replay": lambda: TypeAdapter(ReplayDocument).json_schema(),
     "house": _house,
+    "par-request": ParRequest.model_json_schema,
+    "par": lambda: TypeAdapter(ParDocument).json_schema(),
+    "spot": _spot,
+    "advice": lambda: TypeAdapter(AdviceDocument).json_schema(),
+    "strategy": lambda: TypeAdapter(StrategyDocument).json_schema(),
     "findings": lambda: TypeAdapter(FindingsDocument).json_schema(),
     "clauses": lambda: TypeAdapter(ClausesDocument).json_schema(),
     "error": lambda: TypeAdapter(ErrorDocument).json_schema(),

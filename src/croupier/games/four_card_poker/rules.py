@@ -17,7 +17,7 @@ from croupier.games.four_card_poker.pays import (
 )
 from croupier.games.paytable import PayTable
 from croupier.games.report import Report
-from croupier.games.rules import Amount, Cited, Rules, review_bounds, review_kept
+from croupier.games.rules import Amount, Cited, Rules, review_bounds
 from croupier.money import DOLLAR, Cents, chips_can_make, write_dollars
 
 Bet = Literal["ante", "aces_up", "six_card", "progressive"]
@@ -131,11 +131,10 @@ def review(choices: Choices, report: Report) -> FourCardRules:
         six_card = table.with_own(own.six_card, "pays.six_card", report)
     _review_unoffered(choices, report)
     offered = {"six_card": six_card is not None, "progressive": progressive is not None}
-    wagers = ("ante", "play", "aces_up", "six_card", "progressive")
     return FourCardRules(
         minimums=least,
         maximums=most,
-        stake_kept=review_kept(choices.stake_kept, wagers, report),
+        stake_kept=frozenset(choices.stake_kept),
         offered=frozenset(wager for wager, is_offered in offered.items() if is_offered),
         only_amount={} if only is None else {"progressive": only},
         two_positions=choices.two_positions,

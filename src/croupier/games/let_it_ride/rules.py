@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal
 from croupier.games.let_it_ride.pays import BET, BONUS, THREE_CARD
 from croupier.games.paytable import PayTable
 from croupier.games.report import Report
-from croupier.games.rules import Amount, Cited, Rules, review_bounds, review_kept
+from croupier.games.rules import Amount, Cited, Rules, review_bounds
 from croupier.hands.hand import MINI_ROYAL, ROYAL_FLUSH, STRAIGHT_FLUSH
 from croupier.money import DOLLAR, Cents, write_dollars
 
@@ -86,7 +86,7 @@ def review(choices: Choices, report: Report) -> LetItRideRules:
     rules = LetItRideRules(
         minimums=least,
         maximums=most,
-        stake_kept=review_kept(choices.stake_kept, ("bet", "bonus", "three_card"), report),
+        stake_kept=frozenset(choices.stake_kept),
         offered=frozenset(wager for wager, is_offered in offered.items() if is_offered),
         only_amount={},
         two_positions=choices.two_positions,

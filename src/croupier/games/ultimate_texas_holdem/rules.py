@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 
 from croupier.games.paytable import PayTable
 from croupier.games.report import Report
-from croupier.games.rules import Amount, Cited, Rules, review_bounds, review_kept
+from croupier.games.rules import Amount, Cited, Rules, review_bounds
 from croupier.games.ultimate_texas_holdem.pays import BLIND, TRIPS, WIN
 from croupier.money import DOLLAR, Cents, write_dollars
 
@@ -68,7 +68,7 @@ def review(choices: Choices, report: Report) -> UltimateRules:
     rules = UltimateRules(
         minimums=least,
         maximums=most,
-        stake_kept=review_kept(choices.stake_kept, ("ante", "blind", "play", "trips"), report),
+        stake_kept=frozenset(choices.stake_kept),
         only_amount={},
         win=WIN.with_own(own.win, "pays.win", report),
         blind=BLIND[choices.blind_table].with_own(own.blind, "pays.blind", report),

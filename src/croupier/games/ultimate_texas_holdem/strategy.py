@@ -44,7 +44,7 @@ def _strong_start(sight: Sight) -> bool:
 
 
 def _own_pair(sight: Sight) -> bool:
-    """Tell whether the hand is a pair or better that the board does not make by itself."""
+    """Tell whether the hand is a pair that uses an own card, or anything better."""
     held = best_five(sight.cards + sight.board)
     if held.strength < ONE_PAIR:
         return False

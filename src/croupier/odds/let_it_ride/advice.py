@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import lcm
+from operator import mul
 from typing import Final
 
 import numpy as np
@@ -14,8 +16,8 @@ from croupier.games.let_it_ride.rules import LetItRideRules
 from croupier.games.question import follow
 from croupier.law import RuleViolation
 from croupier.odds.analysis import Advice, Option
-from croupier.odds.let_it_ride.outcomes import OUTCOMES, ends
-from croupier.odds.let_it_ride.play import Nets, nets_of
+from croupier.odds.let_it_ride.outcomes import ends
+from croupier.odds.let_it_ride.play import nets_of
 from croupier.odds.let_it_ride.problem import OWN
 from croupier.odds.solver import Progress, Spot
 
@@ -23,9 +25,6 @@ BOARD: Final = 2
 DEALT: Final = "5324.34(d)(1)(v)"
 COMMUNITY: Final = "5324.34(d)(1)(iv)"
 PULL, RIDE = "pull", "ride"
-
-Worth = Sequence[Fraction]
-"""By bets riding, one to three: what they get on average."""
 
 
 def advise(rules: LetItRideRules, spot: Spot, _progress: Progress) -> Advice:
@@ -52,32 +51,38 @@ def advise(rules: LetItRideRules, spot: Spot, _progress: Progress) -> Advice:
     """
     rest = _check(spot)
     nets = nets_of(rules)
-    riding = spot.answers.count(RIDE)
-    lines = _lines(nets, spot, rest)
+    # Integers throughout: fractions are slow, and one division at the end is as exact.
+    scale = lcm(*(net.denominator for row in nets for net in row))
+    worth, ways = _worth([[int(net * scale) for net in row] for row in nets], spot, rest)
     if spot.question == QUESTIONS[1].name:
-        worth = lines[0]
-        pull, ride = worth[riding], worth[riding + 1]
+        riding = spot.answers.count(RIDE)
+        sums = [sum(row[riding + two] for row in worth) for two in (0, 1)]
     else:
-        pull, ride = (
-            sum((max(worth[one], worth[one + 1]) for worth in lines), Fraction()) / len(lines)
-            for one in (0, 1)
-        )
+        sums = [sum(max(row[one], row[one + 1]) for row in worth) for one in (0, 1)]
+    pull, ride = (Fraction(total, ways * scale) for total in sums)
     return Advice(spot.question, (Option(PULL, pull), Option(RIDE, ride)))
 
 
-def _lines(nets: Nets, spot: Spot, rest: Sequence[Card]) -> list[Worth]:
-    """Return the worth of the bets for each first community card that can be."""
+def _worth(
+    nets: Sequence[Sequence[int]], spot: Spot, rest: Sequence[Card]
+) -> tuple[list[list[int]], int]:
+    """Return what the bets get for each first community card that can be, and of how many ways.
+
+    Args:
+        nets: By bets riding, one to three, then by outcome.
+        spot: What the player knows.
+        rest: The cards that may still come.
+
+    Returns:
+        By first card, then by bets riding: the sum over the last card; and how many ways there are
+        to turn both.
+    """
     firsts = spot.board[:1] or tuple(rest)
     lasts = spot.board[1:] or tuple(rest)
     fours = np.array([(*spot.cards, first) for first in firsts], np.uint8)
     made = ends(fours, np.array(lasts, np.uint8)).tolist()
-    return [
-        [
-            sum((counts[o] * row[o] for o in range(len(OUTCOMES))), Fraction()) / sum(counts)
-            for row in nets
-        ]
-        for counts in made
-    ]
+    worth = [[sum(map(mul, counts, row)) for row in nets] for counts in made]
+    return worth, sum(map(sum, made))
 
 
 def _check(spot: Spot) -> list[Card]:

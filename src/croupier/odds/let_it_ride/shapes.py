@@ -17,6 +17,7 @@ RUNS: Final = tuple(
 
 SUITED: Final = "suited"
 MIXED: Final = "mixed suits"
+NUMBERS: Final = ("no", "one", "two", "three", "four")
 PAIR: Final = 2
 PAIRED: Final = ("pair", "two pair", "three of a kind", "four of a kind")
 
@@ -59,25 +60,24 @@ def _paired(ranks: Sequence[int]) -> str:
     return PAIRED[counts.count(PAIR) - 1]
 
 
-def name_of(kind: str, ways: int, size: int) -> str:
+def name_of(kind: str, ways: int | None, size: int) -> str:
     """Return what a person calls hands of a kind.
 
     Args:
         kind: As in ``Shape``.
-        ways: As in ``Shape``.
+        ways: As in ``Shape``; None for all hands of the kind.
         size: How many cards, three or four.
 
-    >>> name_of("suited", 2, 3)
-    'three suited, in reach of two straight flushes'
+    >>> name_of("suited", 2, 3), name_of("suited", None, 4)
+    ('three suited, in reach of two straight flushes', 'four suited')
     """
     if kind in PAIRED:
         return kind
-    count = ("no", "one", "two", "three")
-    aim = "straight flush" if kind == SUITED else "straight"
-    plural = "" if ways == 1 else ("es" if kind == SUITED else "s")
-    cards = "suited" if kind == SUITED else "not all suited"
-    reach = f"in reach of {count[ways]} {aim}{plural}" if ways else f"in reach of no {aim}"
-    return f"{count[size] if size < len(count) else 'four'} {cards}, {reach}"
+    cards = f"{NUMBERS[size]} {'suited' if kind == SUITED else 'not all suited'}"
+    if ways is None:
+        return cards
+    aim, more = ("straight flush", "es") if kind == SUITED else ("straight", "s")
+    return f"{cards}, in reach of {NUMBERS[ways]} {aim}{more if ways > 1 else ''}"
 
 
 def when_of(kind: str, level: int, lowest: int) -> str:
@@ -90,8 +90,7 @@ def when_of(kind: str, level: int, lowest: int) -> str:
         return "always"
     if kind in PAIRED:
         return f"of {_plural(level)} or higher"
-    number = ("no", "one", "two", "three", "four")[level]
-    return f"with at least {number} card{'' if level == 1 else 's'} of ten or higher"
+    return f"with at least {NUMBERS[level]} card{'' if level == 1 else 's'} of ten or higher"
 
 
 def _plural(rank: int) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from croupier.cards import Card, write_cards
@@ -29,7 +30,7 @@ from croupier.odds.let_it_ride.shapes import (
 )
 from croupier.odds.solver import Progress, StrategyTable
 
-HEADINGS: Final = ("hand", "let it ride", "for example", "hands", "exceptions")
+HEADINGS: Final = ("hand", "let it ride", "for example", "hands", "ties", "exceptions")
 ORDER: Final = (*reversed(PAIRED), SUITED, MIXED)
 NEVER: Final = 13
 """A level that no hand has."""
@@ -58,10 +59,17 @@ class Line:
     """The lowest level that hands of the kind have."""
     riding: int
     """How many hands the line lets ride."""
+    ties: int
+    """How many of these would be worth as much pulled."""
     example: tuple[Card, ...]
     """The least of the hands that the line lets ride; empty if there is none."""
     wrong: tuple[Hand, ...]
     """The hands that should do something else."""
+
+    @property
+    def always(self) -> bool:
+        """Whether all hands of the kind ride."""
+        return self.level <= self.lowest
 
     @property
     def exceptions(self) -> int:
@@ -115,7 +123,7 @@ def strategy(rules: LetItRideRules, progress: Progress) -> tuple[StrategyTable, 
     >>> from croupier.odds.solver import silent
     >>> one, two = strategy(rules_of(find_game("lir"), {}), silent)
     >>> one.rows[1]
-    ('pair', 'of tens or higher', '2c Tc Td', '1440', '0')
+    ('pair', 'of tens or higher', '2c Tc Td', '1,440', '0', '0')
     """
     made = rules_of_thumb(rules, progress)
     return tuple(_table(rules, rule) for rule in made)
@@ -133,13 +141,13 @@ def rules_of_thumb(rules: LetItRideRules, progress: Progress) -> tuple[Rule, Rul
     play = best_play(problem, nets_of(rules))
     progress(0.5)
     # Without a limit riding a bet is worth the same whatever the other bets do.
-    one = _rule(
+    one = rule_for(
         QUESTIONS[0].name,
         _hands(problem.threes, problem.like_three, problem.kind_of_three, play.gain_one),
         play.scale * problem.deals,
     )
     last = int(problem.ends[0].sum())
-    two = _rule(
+    two = rule_for(
         QUESTIONS[1].name,
         _hands(problem.fours, problem.like_four, problem.kind_of_four, play.gain_two[0]),
         play.scale * int(problem.like_four.sum()) * last,
@@ -155,7 +163,7 @@ def _hands(cards: Cards, like: Counts, kinds: Counts, gains: Sequence[int]) -> l
     ]
 
 
-def _rule(question: str, hands: Sequence[Hand], unit: int) -> Rule:
+def rule_for(question: str, hands: Sequence[Hand], unit: int) -> Rule:
     """Return the list for hands.
 
     Args:
@@ -197,6 +205,7 @@ def _line_from(kind: str, ways: int, level: int, lowest: int, hands: Sequence[Ha
         level=level,
         lowest=lowest,
         riding=sum(hand.like for hand in riding),
+        ties=sum(hand.like for hand in riding if hand.gain == 0),
         example=min((hand.cards for hand in riding if hand.shape.level == level), default=()),
         wrong=tuple(hand for hand in hands if (hand.shape.level >= level) != (hand.gain >= 0)),
     )
@@ -204,13 +213,16 @@ def _line_from(kind: str, ways: int, level: int, lowest: int, hands: Sequence[Ha
 
 def _table(rules: LetItRideRules, rule: Rule) -> StrategyTable:
     rows = []
-    for line in rule.lines.values():
-        if line.level == NEVER and not line.wrong:
+    for kind, of_kind in groupby(rule.lines.values(), key=lambda line: line.kind):
+        lines = [*of_kind]
+        if len(lines) > 1 and all(line.always for line in lines):
+            rows.append(_row(name_of(kind, None, rule.size), lines))
             continue
-        name = name_of(line.kind, line.ways, rule.size)
-        when = "never" if line.level == NEVER else when_of(line.kind, line.level, line.lowest)
-        example = write_cards(line.example)
-        rows.append((name, when, example, str(line.riding), str(line.exceptions)))
+        rows += [
+            _row(name_of(kind, line.ways, rule.size), [line])
+            for line in lines
+            if line.level != NEVER or line.wrong
+        ]
     notes = [
         f"{rule.best:,} of {rule.hands:,} hands ride; pull the bet with every other.",
         _exceptions(rule),
@@ -226,10 +238,22 @@ def _table(rules: LetItRideRules, rule: Rule) -> StrategyTable:
         "ride": rule.best,
         "ties": rule.ties,
         "exceptions": rule.exceptions,
-        "cost": rule.cost,
+        "cost": {"numerator": rule.cost.numerator, "denominator": rule.cost.denominator},
     }
     title = f"{rule.question}: let it ride with"
     return StrategyTable(title, HEADINGS, tuple(rows), tuple(notes), extra=extra)
+
+
+def _row(name: str, lines: Sequence[Line]) -> tuple[str, ...]:
+    """Return the row of lines that say the same."""
+    first = lines[0]
+    when = "never" if first.level == NEVER else when_of(first.kind, first.level, first.lowest)
+    counts = (
+        sum(line.riding for line in lines),
+        sum(line.ties for line in lines),
+        sum(line.exceptions for line in lines),
+    )
+    return (name, when, write_cards(first.example), *(f"{count:,}" for count in counts))
 
 
 def _exceptions(rule: Rule) -> str:

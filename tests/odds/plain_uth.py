@@ -1,0 +1,155 @@
+"""Ultimate Texas hold 'em solved the plain way on a short deck: every deal, fractions.
+
+Shares nothing with the fast solver but the plain ranking of hands.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import combinations
+from typing import NamedTuple
+
+from croupier.cards import Card
+from croupier.hands.five import ONE_PAIR, five_strength
+from croupier.hands.ranks import CATEGORY, suits_of
+
+Two = tuple[Card, Card]
+Net = Callable[[int, int, bool, int], Fraction]
+"""From multiple, 1 for a win or -1 for a loss, whether the dealer qualifies, own category."""
+
+FOLD = Fraction(-2)
+
+
+class End(NamedTuple):
+    """A board as one hand meets it: own category, dealers by outcome and qualification."""
+
+    category: int
+    dealers: dict[tuple[int, bool], int]
+    worth: tuple[int, ...]
+    """Of a fold and each multiple, in whole units."""
+
+
+class Answers(NamedTuple):
+    """In whole units."""
+
+    check: int
+    three: int
+    four: int
+
+
+class Plain:
+    """Best play of a deck, by hand; ``unit`` whole units are an ante."""
+
+    def __init__(self, ranks: tuple[int, ...], net: Net, unit: int) -> None:
+        self.deck = tuple(rank * 4 + suit for rank in ranks for suit in range(4))
+        self.unit = unit
+        self.net = {
+            (multiple, outcome, qualifies, category): _whole(
+                net(multiple, outcome, qualifies, category) * unit
+            )
+            for multiple in range(1, 5)
+            for outcome in (-1, 1)
+            for qualifies in (False, True)
+            for category in range(10)
+        }
+        self.hands = self._starts(ranks)
+        self.ends: dict[Two, dict[tuple[Card, ...], End]] = {hand: {} for hand in self.hands}
+        for board in combinations(self.deck, 5):
+            self._meet(board)
+        self.answers: dict[Two, Answers] = {}
+        self.raises: dict[Two, dict[tuple[Card, ...], bool]] = {}
+        for hand in self.hands:
+            self._answer(hand)
+
+    def _starts(self, ranks: tuple[int, ...]) -> dict[Two, int]:
+        """Return one hand for each start, with how many are like it."""
+        hands: dict[Two, int] = {}
+        for a in ranks:
+            for b in ranks:
+                if a == b:
+                    hands[a * 4, a * 4 + 1] = 6
+                elif a > b:
+                    hands[a * 4, b * 4] = 4
+                    hands[a * 4, b * 4 + 1] = 12
+        return hands
+
+    def _meet(self, board: tuple[Card, ...]) -> None:
+        left = [card for card in self.deck if card not in board]
+        lies = suits_of(board)
+        strength = {}
+        for two in combinations(left, 2):
+            masks = list(lies)
+            for card in two:
+                masks[card & 3] |= 1 << (card >> 2)
+            strength[two] = five_strength(*masks)
+        listed = [(1 << a | 1 << b, worth) for (a, b), worth in strength.items()]
+        for hand in self.hands:
+            if hand[0] in board or hand[1] in board:
+                continue
+            own, held = strength[min(hand), max(hand)], 1 << hand[0] | 1 << hand[1]
+            met = [worth for cards, worth in listed if not cards & held]
+            self.ends[hand][board] = self._end(own, met)
+
+    def _end(self, own: int, met: list[int]) -> End:
+        dealers: dict[tuple[int, bool], int] = {}
+        for qualifies in (False, True):
+            here = [worth for worth in met if (worth >= ONE_PAIR) is qualifies]
+            dealers[1, qualifies] = sum(worth < own for worth in here)
+            dealers[0, qualifies] = sum(worth == own for worth in here)
+            dealers[-1, qualifies] = sum(worth > own for worth in here)
+        category = own >> CATEGORY
+        played = [
+            sum(
+                times * self.net[multiple, outcome, qualifies, category]
+                for (outcome, qualifies), times in dealers.items()
+                if outcome
+            )
+            for multiple in range(1, 5)
+        ]
+        return End(category, dealers, (_whole(FOLD * self.unit) * len(met), *played))
+
+    def _answer(self, hand: Two) -> None:
+        check: dict[tuple[Card, ...], int] = defaultdict(int)
+        two: dict[tuple[Card, ...], int] = defaultdict(int)
+        three = four = 0
+        for board, end in self.ends[hand].items():
+            three += 10 * end.worth[3]
+            four += 10 * end.worth[4]
+            for flop in combinations(board, 3):
+                check[flop] += max(end.worth[:2])
+                two[flop] += end.worth[2]
+        best = sum(max(check[flop], two[flop]) for flop in check)
+        self.answers[hand] = Answers(best, three, four)
+        self.raises[hand] = {flop: two[flop] >= check[flop] for flop in check}
+
+    @property
+    def expectation(self) -> Fraction:
+        """The mean net result of a round."""
+        ends = self.ends[next(iter(self.hands))].values()
+        rounds = sum(10 * sum(end.dealers.values()) for end in ends)
+        total = sum(times * max(self.answers[hand]) for hand, times in self.hands.items())
+        return Fraction(total, self.unit * rounds * sum(self.hands.values()))
+
+    def results(self) -> Counter[tuple[int, int, int, bool | None]]:
+        """How often each multiple, category, outcome and qualification comes; folds are -2."""
+        found: Counter[tuple[int, int, int, bool | None]] = Counter()
+        for hand, times in self.hands.items():
+            answers = self.answers[hand]
+            first = 4 if answers.four == max(answers) else 3 if answers.three == max(answers) else 0
+            for board, end in self.ends[hand].items():
+                for flop in combinations(board, 3):
+                    multiple = first or (2 if self.raises[hand][flop] else 1)
+                    if multiple == 1 and end.worth[1] < end.worth[0]:
+                        found[0, end.category, -2, None] += times * sum(end.dealers.values())
+                        continue
+                    for (outcome, qualifies), count in end.dealers.items():
+                        key = qualifies if outcome else None
+                        found[multiple, end.category, outcome, key] += times * count
+        return found
+
+
+def _whole(value: Fraction) -> int:
+    assert value.denominator == 1
+    return value.numerator
