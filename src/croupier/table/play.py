@@ -241,16 +241,16 @@ def settle_if_over(draft: Draft) -> None:
     playing = draft.table.playing
     if playing is None or playing.engine.settlement is None:
         return
-    engine = playing.engine
+    engine, settlement = playing.engine, playing.engine.settlement
     coupons = sum(laid(engine.game, seat, engine.asked(n))[1] for n, seat in engine.seats.items())
     draft.add(
         "round settled",
         round=playing.number,
         id=playing.id,
-        net=nets(draft.table),
         players={str(number): seat.player for number, seat in engine.seats.items()},
-        result=write_settlement(engine.game, playing.engine.settlement, None),
+        net=nets(engine, settlement),
         coupons=coupons,
+        result=write_settlement(engine.game, settlement, None),
         **_opened(draft),
     )
     note_wins(draft)
