@@ -123,8 +123,11 @@ def _played(before: TableState, after: TableState, _body: Body) -> Iterator[Move
     was, now = before.round, after.round
     if was is None or now is None or was.engine.seats is now.engine.seats:
         return
-    for number in sorted({*was.engine.seats, *now.engine.seats}):
-        seat = now.engine.seats.get(number) or was.engine.seats[number]
+    old, new = was.engine.seats, now.engine.seats
+    for number in sorted({*old, *new}):
+        if old.get(number) is new.get(number):
+            continue
+        seat = new.get(number) or old[number]
         chips = coupons = 0
         for sign, engine in ((-1, was.engine), (1, now.engine)):
             if number in engine.seats:
