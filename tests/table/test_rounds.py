@@ -121,6 +121,9 @@ def test_only_the_sealed_deck_is_dealt_from() -> None:
         decide_table(entered.table(), c.StartRound(1), context)
     with pytest.raises(RuleViolation, match="sealed"):
         decide_table(seated().table(), c.StartRound(1), Context(actor=DAN, at=AT, key="k"))
+    idle = Context(actor=EVE, at=AT, key="k", deck=other)
+    with pytest.raises(RuleViolation, match="not the deck"):
+        decide_table(betting().table(), c.CallOff(1, "a test"), idle)
     floor.ask(EVE, c.CallOff(1, "a test"))
     floor.next_deck = floor.decks["table:1/1"]
     assert "last round" in floor.refuses(DAN, c.StartRound(2))
