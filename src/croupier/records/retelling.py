@@ -6,10 +6,28 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from croupier.cards import read_cards
-from croupier.engine import RoundState, events, evolve
+from croupier.engine import RoundState, events, evolve, open_round
 from croupier.engine.state import finished_round
+from croupier.games import find_game
 from croupier.games.settle import settle_round
+from croupier.house import rules_of
 from croupier.records.codec import event_kinds
+
+
+def open_told(header: Mapping[str, Any]) -> RoundState:
+    """Return a round in which nothing has happened yet, from what its record says first.
+
+    Args:
+        header: What ``RoundLog.header`` gave.
+    """
+    game = find_game(header["game"])
+    return open_round(
+        game,
+        rules_of(game, header["house"]),
+        header["device"],
+        "sealed" if "seal" in header else "entered",
+        by_act=header["by_act"],
+    )
 
 
 def evolve_told(state: RoundState, told: Mapping[str, Any]) -> RoundState:
@@ -21,10 +39,7 @@ def evolve_told(state: RoundState, told: Mapping[str, Any]) -> RoundState:
         state: The round before the event.
         told: What ``write_event`` wrote.
 
-    >>> from croupier.engine import open_round
-    >>> from croupier.games import find_game
-    >>> from croupier.house import rules_of
-    >>> state = open_round(find_game("lir"), rules_of(find_game("lir"), {}))
+    >>> state = open_told({"game": "lir", "house": {}, "device": "hand", "by_act": True})
     >>> told = {"event": "bet placed", "seat": 3, "wagers": {"bet": 1000}, "coupons": {}}
     >>> dict(evolve_told(state, told).seats[3].wagers)
     {'bet': 1000}

@@ -2,7 +2,8 @@
 
 Pure: no storage, no clock, no randomness; those are arguments. A table and a meter are folds over
 the facts of their streams (``evolve``, ``evolve_meter``); ``decide_table`` and ``decide_meter``
-answer a command with one entry for the ledger, facts, postings and reply together, or refuse it.
+answer a command with one entry for the ledger, facts, postings and reply together, or refuse it;
+``view`` tells what one viewer may see.
 The commands are in ``croupier.table.commands``.
 """
 
@@ -11,6 +12,7 @@ from croupier.table.decide import decide_meter, decide_table
 from croupier.table.evolve import evolve
 from croupier.table.meter import MeterState, evolve_meter
 from croupier.table.state import TableState
+from croupier.table.view import view
 
 __all__ = [
     "Actor",
@@ -21,4 +23,5 @@ __all__ = [
     "decide_table",
     "evolve",
     "evolve_meter",
+    "view",
 ]

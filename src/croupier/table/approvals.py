@@ -7,14 +7,14 @@ from typing import Any
 from croupier.engine import decide
 from croupier.engine.commands import Correct, Report, RuleOn
 from croupier.law import RuleViolation
-from croupier.money import Cents
 from croupier.records.codec import read_command
 from croupier.table.codec import read_table_command, write_table_command
 from croupier.table.commands import Approve, Refuse, Request, Reverse
-from croupier.table.context import Context, require
+from croupier.table.context import require
 from croupier.table.draft import Draft
 from croupier.table.play import perform, refuse_while_waiting, settle_if_over
-from croupier.table.state import Asked, TableState
+from croupier.table.reversal import check_reversal, reverse
+from croupier.table.state import Asked
 
 
 def request(draft: Draft, command: Request) -> None:
@@ -27,7 +27,7 @@ def request(draft: Draft, command: Request) -> None:
     table, action = draft.table, command.action
     number: dict[str, int] = {}
     if isinstance(action, Reverse):
-        _check_reversal(draft.context, table, action)
+        check_reversal(draft, action)
     else:
         playing = table.playing
         if playing is None:
@@ -57,7 +57,7 @@ def approve(draft: Draft, command: Approve) -> None:
     draft.add("approved", request=asked.number)
     action = _action(asked)
     if isinstance(action, Reverse):
-        _reverse(draft, action, asked)
+        reverse(draft, action, asked)
         return
     perform(draft, action, request=asked.number)
     settle_if_over(draft)
@@ -89,44 +89,3 @@ def _action(asked: Asked) -> Report | RuleOn | Correct | Reverse:
     told = dict(asked.action)
     action: Any = read_table_command(told) if told["command"] == "reverse" else read_command(told)
     return action  # type: ignore[no-any-return]  # it was written by request
-
-
-def _check_reversal(context: Context, table: TableState, action: Reverse) -> dict[str, Cents]:
-    """Return what each player got in a round and gives back, if it can be reversed.
-
-    Raises:
-        RuleViolation: It is reversed already or never was settled, or a win of the whole meter is
-            part of it; or the table is closed.
-    """
-    if table.status == "closed":
-        raise RuleViolation(f"{table.stream} is closed", accepted="an open table")
-    if action.round in table.reversed:
-        wrong = f"round {action.round} is reversed already"
-        raise RuleViolation(wrong, accepted="a round that stands")
-    body = _settled_body(context.settled, f"{table.stream}/{action.round}", action.round)
-    lines = [(s["seat"], line) for s in body["result"]["seats"] for line in s["lines"]]
-    if any(line.get("basis") == "meter" for _, line in lines):
-        wrong = f"round {action.round} has a win of the whole meter"
-        raise RuleViolation(wrong, accepted="a round without one: papers and payment are its way")
-    return dict(body["net"])
-
-
-def _settled_body(facts: Any, round_id: str, number: int) -> Any:  # noqa: ANN401 - JSON
-    """Return what the settlement of a round says, from the facts handed in."""
-    for fact in facts:
-        if fact.kind == "round settled" and fact.body["id"] == round_id:
-            return fact.body
-    raise RuleViolation(f"round {number} was not settled here", accepted="a settled round")
-
-
-def _reverse(draft: Draft, action: Reverse, asked: Asked) -> None:
-    back = _check_reversal(draft.context, draft.table, action)
-    draft.add(
-        "round reversed",
-        round=action.round,
-        reason=action.reason,
-        request=asked.number,
-        asked_by=asked.by,
-        back=back,
-    )
-    draft.reply["back"] = back

@@ -57,7 +57,7 @@ def _write(name: str, value: Any) -> Any:  # noqa: ANN401 - a field of any kind
         return [write_command(command) for command in value]
     if name == "action":
         return write_table_command(value)
-    if name == "house":
+    if isinstance(value, Mapping):
         return dict(value)
     return list(value) if isinstance(value, tuple) else value
 
@@ -116,9 +116,9 @@ def _flag(name: str, field: str, value: object) -> bool:
     return value
 
 
-def _house(name: str, field: str, value: object) -> dict[str, Any]:
+def _object(name: str, field: str, value: object) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise _wrong(name, field, value, "the house's choices")
+        raise _wrong(name, field, value, "an object of keys and values")
     return value
 
 
@@ -149,6 +149,7 @@ _READ: Final[Mapping[str, Callable[[str, str, Any], Any]]] = {
     "by_act": _flag,
     "chips": _whole,
     "commands": _commands,
+    "corrected": _object,
     "counted": _whole,
     "deck": _text,
     "decks": _decks,
@@ -156,7 +157,7 @@ _READ: Final[Mapping[str, Callable[[str, str, Any], Any]]] = {
     "document": _text,
     "game": _text,
     "hit": _whole,
-    "house": _house,
+    "house": _object,
     "initial": _whole,
     "meter": _text,
     "player": _text,

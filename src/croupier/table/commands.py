@@ -126,10 +126,12 @@ class DecisionClock(NamedTuple):
 
 
 class Reverse(NamedTuple):
-    """Undo what the settlement of a round moved."""
+    """Undo what the settlement of a round moved, and settle it anew where its cards were wrong."""
 
     round: int
     reason: str
+    corrected: Mapping[str, Any] | None = None
+    """The round as ``croupier.settle`` reads it, with the right cards; None: all stakes go back."""
 
 
 Action = engine.Report | engine.RuleOn | engine.Correct | Reverse

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from croupier.law import RuleViolation
 from croupier.ledger.entry import Entry
+from croupier.records.canonical import canonical
 from croupier.table import approvals, commands, controller, floor, play, progressive
 from croupier.table.codec import read_table_command, write_table_command
 from croupier.table.commands import MeterCommand, TableCommand
@@ -40,7 +41,7 @@ def decide_table(state: TableState, command: TableCommand, context: Context) -> 
     """
     if state.meter is not None and (context.meter is None or context.meter.stream != state.meter):
         raise RuleViolation(f"the state of {state.meter} is not at hand", accepted="that meter")
-    request = _request(command, _TABLE)
+    request, command = _checked(command, _TABLE)
     draft = Draft(context, state, context.meter)
     _TABLE[type(command)](draft, command)
     draft.reply = {**_told(draft.table), "done": True, **draft.reply}
@@ -58,7 +59,7 @@ def decide_meter(state: MeterState, command: MeterCommand, context: Context) -> 
     Raises:
         RuleViolation: The command is not lawful now, or not this person's to give.
     """
-    request = _request(command, _METER)
+    request, command = _checked(command, _METER)
     draft = Draft(context, None, state)
     _METER[type(command)](draft, command)
     meter = draft.meter
@@ -66,16 +67,20 @@ def decide_meter(state: MeterState, command: MeterCommand, context: Context) -> 
     return draft.entry(request)
 
 
-def _request(command: object, known: Mapping[type[Any], Any]) -> dict[str, Any]:
-    """Return a command as JSON, if it is one of the known kinds and every field of it is right.
+def _checked(command: object, known: Mapping[type[Any], Any]) -> tuple[dict[str, Any], Any]:
+    """Return a command as JSON and as that JSON reads, if it is one of the known kinds.
 
     Types say so already; whoever calls may not have asked them.
     """
     if type(command) not in known:
         raise RuleViolation(f"{command!r:.60} is no command for this", accepted="another stream")
-    told = write_table_command(command)  # type: ignore[arg-type]  # it is a command, as just seen
-    read_table_command(told)
-    return told
+    try:
+        told = write_table_command(command)  # type: ignore[arg-type]  # it is one, as just seen
+        canonical(told)
+    except (TypeError, ValueError, AttributeError, RecursionError) as error:
+        wrong = f"the command is misshapen: {error}"
+        raise RuleViolation(wrong, accepted="fields as its kind has them") from None
+    return told, read_table_command(told)
 
 
 def _told(table: TableState) -> dict[str, Any]:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from croupier.engine import open_round
 from croupier.games import find_game
 from croupier.house import rules_of
 from croupier.ledger.entry import Fact
 from croupier.money import Cents
-from croupier.records.retelling import evolve_told
+from croupier.records.retelling import evolve_told, open_told
 from croupier.table.money import OWN, Move, postings_of, table_moves
 from croupier.table.state import NONE, Asked, TableRound, TableState
 
@@ -69,7 +68,7 @@ def _opened(state: TableState, body: Body) -> TableState:
 
 
 def _closed(state: TableState, _body: Body) -> TableState:
-    return state._replace(status="closed", seats=NONE)
+    return state._replace(status="closed", seats=NONE, meter=None)
 
 
 def _suspended(state: TableState, _body: Body) -> TableState:
@@ -108,15 +107,9 @@ def _noted(state: TableState, name: str, amount: Cents) -> TableState:
 
 def _started(state: TableState, body: Body) -> TableState:
     header = body["header"]
-    game = find_game(header["game"])
-    engine = open_round(
-        game,
-        rules_of(game, header["house"]),
-        header["device"],
-        state.source,
-        by_act=header["by_act"],
+    begun = TableRound(
+        body["round"], header["round"], open_told(header), header.get("seal"), body.get("deck")
     )
-    begun = TableRound(body["round"], header["round"], engine, header.get("seal"), body.get("deck"))
     return state._replace(round=begun, number=body["round"])
 
 

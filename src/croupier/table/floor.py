@@ -83,18 +83,7 @@ def close_table(draft: Draft, command: CloseTable) -> None:
     """
     require(draft.context, "supervisor")
     table = draft.table
-    if table.status == "closed":
-        raise RuleViolation(f"{table.stream} is closed", accepted="an open table")
-    if table.playing is not None:
-        wrong = f"round {table.playing.number} is in play"
-        raise RuleViolation(wrong, accepted="closing after it, or a round called off")
-    if table.held:
-        seat = min(table.held.values())
-        wrong = f"the cards of seat {seat} are held for a win that is not paid"
-        raise RuleViolation(wrong, "5324.33(e)(5)#2", accepted="closing when it is paid")
-    if table.asked:
-        wrong = f"request {min(table.asked)} waits for a second person"
-        raise RuleViolation(wrong, accepted="closing when it is approved or refused")
+    _check_closing(table)
     accounts, slips = table.accounts, table.slips
     contributions = slips.get("contributions", 0)
     inventory = accounts.get("tray", 0) + accounts.get("win", 0) + contributions
@@ -108,6 +97,21 @@ def close_table(draft: Draft, command: CloseTable) -> None:
     draft.reply.update(told, **counted)
     if table.meter is not None:
         draft.add_to_meter("table left", table=table.stream)
+
+
+def _check_closing(table: TableState) -> None:
+    if table.status == "closed":
+        raise RuleViolation(f"{table.stream} is closed", accepted="an open table")
+    if table.playing is not None:
+        wrong = f"round {table.playing.number} is in play"
+        raise RuleViolation(wrong, accepted="closing after it, or a round called off")
+    if table.held:
+        seat = min(table.held.values())
+        wrong = f"the cards of seat {seat} are held for a win that is not paid"
+        raise RuleViolation(wrong, "5324.33(e)(5)#2", accepted="closing when it is paid")
+    if table.asked:
+        wrong = f"request {min(table.asked)} waits for a second person"
+        raise RuleViolation(wrong, accepted="closing when it is approved or refused")
 
 
 def suspend(draft: Draft, command: Suspend) -> None:

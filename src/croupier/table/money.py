@@ -18,8 +18,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
+from croupier.engine import RoundState
 from croupier.games.game import AnyGame
-from croupier.games.line import Line
+from croupier.games.line import Line, Settlement
+from croupier.games.question import Asked
 from croupier.games.round import Seat
 from croupier.ledger.entry import Fact, Posting
 from croupier.money import Cents
@@ -121,8 +123,11 @@ def _played(before: TableState, after: TableState, _body: Body) -> Iterator[Move
     was, now = before.round, after.round
     if was is None or now is None or was.engine.seats is now.engine.seats:
         return
-    for number in sorted({*was.engine.seats, *now.engine.seats}):
-        seat = now.engine.seats.get(number) or was.engine.seats[number]
+    old, new = was.engine.seats, now.engine.seats
+    for number in sorted({*old, *new}):
+        if old.get(number) is new.get(number):
+            continue
+        seat = new.get(number) or old[number]
         chips = coupons = 0
         for sign, engine in ((-1, was.engine), (1, now.engine)):
             if number in engine.seats:
@@ -132,24 +137,27 @@ def _played(before: TableState, after: TableState, _body: Body) -> Iterator[Move
         yield Move(before.account("win"), before.account("wagers"), coupons)
 
 
-def laid(game: AnyGame, seat: Seat, asked: Any) -> tuple[Cents, Cents]:  # noqa: ANN401 - an Asked
+def laid(game: AnyGame, seat: Seat, asked: Asked) -> tuple[Cents, Cents]:
     """Return what a seat has on the layout, and how much of that is coupons."""
     coupons = game.laid(seat.coupons, asked) if seat.coupons else 0
     return game.at_stake(seat, asked), coupons
 
 
 def _settled(table: TableState, _after: TableState, _body: Body) -> Iterator[Move]:
-    """Yield what the settlement moves, line by line, but for wins of the whole meter.
+    engine = None if table.round is None else table.round.engine
+    if engine is not None and engine.settlement is not None:
+        yield from _paid(table.stream, engine, engine.settlement)
+
+
+def _paid(stream: str, engine: RoundState, settlement: Settlement) -> Iterator[Move]:
+    """Yield what a settlement moves, line by line, but for wins of the whole meter.
 
     A coupon is the house's again, whatever became of its wager: it is used up, or goes back to the
     player as the paper that it is.
     """
-    engine = None if table.round is None else table.round.engine
-    if engine is None or engine.settlement is None:
-        return
-    wagers, win = table.account("wagers"), table.account("win")
+    wagers, win = f"wagers:{stream}", f"win:{stream}"
     area_of = {name: area.name for area in engine.game.areas for name in area.lines}
-    for result in engine.settlement.seats:
+    for result in settlement.seats:
         seat = engine.seats[result.number]
         player = player_account(seat.player or "")
         for line in result.lines:
@@ -163,18 +171,20 @@ def _settled(table: TableState, _after: TableState, _body: Body) -> Iterator[Mov
                 yield Move(win, player, line.paid)
 
 
-def nets(table: TableState) -> dict[str, Cents]:
-    """Return what a settled round changes in each player's account, wins of the meter left out."""
+def nets(engine: RoundState, settlement: Settlement) -> dict[str, Cents]:
+    """Return what a round changes in each player's account, wins of the meter left out.
+
+    Args:
+        engine: The round, played to its end.
+        settlement: Its settlement, or another one that is to stand in its place.
+    """
     net: dict[str, Cents] = {}
-    if table.round is None:
-        return net
-    engine = table.round.engine
     for number, seat in engine.seats.items():
         all_, coupons = laid(engine.game, seat, engine.asked(number))
         net[seat.player or ""] = net.get(seat.player or "", 0) - (all_ - coupons)
-    for _, taker, amount in _settled(table, table, {}):
-        player = taker.partition(":")[2]
-        if taker == player_account(player):
+    for _, taker, amount in _paid("", engine, settlement):
+        kind, _, player = taker.partition(":")
+        if kind == "player":
             net[player] += amount
     return net
 

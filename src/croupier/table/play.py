@@ -16,6 +16,7 @@ from croupier.engine.commands import (
     PlaceBet,
     TakeBack,
 )
+from croupier.games.game import AnyGame
 from croupier.law import RuleViolation
 from croupier.ledger.entry import Secret
 from croupier.records.codec import write_command, write_event
@@ -26,7 +27,7 @@ from croupier.table.context import require
 from croupier.table.draft import Draft
 from croupier.table.money import laid, nets
 from croupier.table.progressive import contribute, note_wins, refuse_if_unavailable
-from croupier.table.state import TableRound
+from croupier.table.state import TableRound, TableState
 
 OF_SEATS: Final = (PlaceBet, TakeBack, Answer)
 """What a player may do, for his own seat."""
@@ -41,7 +42,25 @@ def start_round(draft: Draft, command: StartRound) -> None:
             of the meter, or the number or the deck is not the next one.
     """
     require(draft.context, "dealer", "supervisor")
+    game = _check_start(draft.table, command)
     table, deck = draft.table, draft.context.deck
+    if (deck is None) != (table.source == "entered"):
+        wrong = f"faces at this table are {table.source}"
+        raise RuleViolation(wrong, accepted="no deck" if deck is not None else "a sealed deck")
+    if deck is not None and table.round is not None and deck.seal == table.round.seal:
+        wrong = "this deck was dealt in the last round"
+        raise RuleViolation(wrong, accepted="a deck just shuffled")
+    round_id = f"{table.stream}/{command.round}"
+    log = RoundLog(game, table.house, deck, device=table.device, by_act=table.by_act,
+                   round_id=round_id)  # fmt: skip
+    named = {} if command.deck is None else {"deck": command.deck}
+    draft.add("round started", round=command.round, header=log.header(), **named)
+    if deck is not None:
+        draft.secrets.append(Secret(table.stream, round_id, deck.text))
+
+
+def _check_start(table: TableState, command: StartRound) -> AnyGame:
+    """Return the game, if the next round can begin and is the one that was named."""
     if table.game is None or table.status != "open":
         raise RuleViolation(f"{table.stream} is {table.status}", accepted="an open table")
     if table.playing is not None:
@@ -56,21 +75,7 @@ def start_round(draft: Draft, command: StartRound) -> None:
     if command.deck != table.next_deck:
         wrong = f"round {command.round} is not played with deck {command.deck!r}"
         raise RuleViolation(wrong, accepted=f"deck {table.next_deck!r}: two decks alternate")
-    if (deck is None) != (table.source == "entered"):
-        wrong = f"faces at this table are {table.source}"
-        accepted = "no deck" if deck is not None else "a sealed deck"
-        raise RuleViolation(wrong, accepted=accepted)
-    if deck is not None and table.round is not None and deck.seal == table.round.seal:
-        raise RuleViolation(
-            "this deck was dealt in the last round", accepted="a deck just shuffled"
-        )
-    round_id = f"{table.stream}/{command.round}"
-    log = RoundLog(table.game, table.house, deck, device=table.device, by_act=table.by_act,
-                   round_id=round_id)  # fmt: skip
-    named = {} if command.deck is None else {"deck": command.deck}
-    draft.add("round started", round=command.round, header=log.header(), **named)
-    if deck is not None:
-        draft.secrets.append(Secret(table.stream, round_id, deck.text))
+    return table.game
 
 
 def call_off(draft: Draft, command: CallOff) -> None:
@@ -86,7 +91,9 @@ def call_off(draft: Draft, command: CallOff) -> None:
         raise RuleViolation(wrong, accepted="the round played to its end, irregularities reported")
     for number in sorted(playing.engine.seats):
         perform(draft, TakeBack(number))
-    draft.add("round called off", round=command.round, reason=command.reason, **_opened(draft))
+    draft.add(
+        "round called off", round=command.round, reason=command.reason, **_opened(draft, playing)
+    )
 
 
 def play(draft: Draft, command: Play) -> None:
@@ -241,25 +248,26 @@ def settle_if_over(draft: Draft) -> None:
     playing = draft.table.playing
     if playing is None or playing.engine.settlement is None:
         return
-    engine = playing.engine
+    engine, settlement = playing.engine, playing.engine.settlement
     coupons = sum(laid(engine.game, seat, engine.asked(n))[1] for n, seat in engine.seats.items())
     draft.add(
         "round settled",
         round=playing.number,
         id=playing.id,
-        net=nets(draft.table),
         players={str(number): seat.player for number, seat in engine.seats.items()},
-        result=write_settlement(engine.game, playing.engine.settlement, None),
+        net=nets(engine, settlement),
         coupons=coupons,
-        **_opened(draft),
+        result=write_settlement(engine.game, settlement, None),
+        **_opened(draft, playing),
     )
     note_wins(draft)
     for number in sorted(engine.left & draft.table.seats.keys()):
         draft.add("player left", seat=number)
 
 
-def _opened(draft: Draft) -> dict[str, Any]:
-    """Return the deck, opened: its cards and its nonce."""
+def _opened(draft: Draft, playing: TableRound) -> dict[str, Any]:
+    """Return the deck of a round, opened: its cards and its nonce."""
+    _deck(draft, playing)
     deck = draft.context.deck
     if deck is None:
         return {}
