@@ -76,6 +76,8 @@ def test_a_refused_request_leaves_the_round_as_it_was() -> None:
     floor = playing()
     before = floor.table().round
     floor.ask(EVE, c.Request(EXPOSED))
+    may = [view(floor.table(), actor)["requests"][0]["may_decide"] for actor in (DAN, EVE, SAM)]
+    assert may == [False, False, True]
     floor.refuses(EVE, c.Approve(1))
     floor.refuses(EVE, c.Refuse(1, "my own"))
     floor.refuses(DAN, c.Refuse(1, "no"))

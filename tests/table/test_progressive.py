@@ -303,6 +303,34 @@ def test_the_last_25_wins_are_told_and_none_that_is_not_paid_is_forgotten() -> N
     assert floor.meter().put_in == 28 * 500_000
 
 
+def test_a_win_that_is_not_paid_is_told_however_old() -> None:
+    floor = floor_with("table:1", "table:2")
+    bets_closed(floor, "table:1")
+    play_out(floor)
+    for number in range(2, 29):
+        bets_closed(floor, "table:2")
+        play_out(floor, "table:2")
+        floor.ask(EVE, c.DocumentWin(number, f"form {number}"), "table:2")
+        floor.ask(SAM, c.PayWin(number), "table:2")
+    assert sorted(floor.meter().hits) == [1, *range(4, 29)]
+    floor.ask(EVE, c.DocumentWin(1, "form 1"))
+    floor.ask(SAM, c.PayWin(1))
+    assert sorted(floor.meter().hits) == list(range(4, 29))
+
+
+def test_a_table_opens_anew_without_its_meter_or_with_another() -> None:
+    floor = floor_with()
+    floor.ask(EVE, c.CloseTable())
+    floor.ask(EVE, c.OpenTable("uth", {}))
+    assert floor.table().meter is None
+    floor.ask(EVE, c.CloseTable())
+    floor.ask_meter(EVE, c.OpenMeter("B", 100_000, 100_000, "1/5"), "meter:two")
+    house = {"dealer_cards": 6, "progressive": {"table": "B", "envy": "B"}}
+    floor.ask(EVE, c.OpenTable("fcp", house, meter="meter:two"))
+    assert floor.meter("meter:two").tables == {"table:1"}
+    assert floor.meter().tables == frozenset()
+
+
 def test_a_round_with_such_a_win_is_not_reversed() -> None:
     floor = floor_with()
     bets_closed(floor, "table:1")

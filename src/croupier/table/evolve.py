@@ -125,7 +125,7 @@ def _played(state: TableState, body: Body) -> TableState:
     for event in body["events"]:
         engine = evolve_told(engine, event)
     answered = state.round.by_clock
-    if body.get("clock") and body["command"]["command"] == "absent":
+    if body["command"]["command"] == "absent":
         answered = (*answered, (body["command"]["seat"], body["command"]["question"]))
     return _in_round(state, engine=engine, by_clock=answered)
 
