@@ -70,7 +70,7 @@ $(BIN)/python:
 	exit 1
 
 $(VENV)/.run: $(inputs) | $(BIN)/python
-	$(install) '.[odds]'
+	$(install) '.[odds,service]'
 	@touch $@
 
 $(VENV)/.test: $(inputs) | $(BIN)/python

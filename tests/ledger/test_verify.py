@@ -53,7 +53,7 @@ def tamper(ledger: Ledger, *statements: str) -> None:
             driver.execute("PRAGMA foreign_keys = OFF")
         removed = [] if postgres else _without_triggers(connection)
         for statement in statements:
-            connection.execute(text(statement))
+            connection.exec_driver_sql(statement)
         for made in removed:
             connection.execute(text(made))
         if postgres:

@@ -17,6 +17,7 @@ from croupier.cli.check import check
 from croupier.cli.clauses import clauses
 from croupier.cli.completion import completion
 from croupier.cli.deal import deal
+from croupier.cli.ledger import backup, checkpoint, export, restore, verify
 from croupier.cli.par import par
 from croupier.cli.play import play
 from croupier.cli.replay import replay, verify_deck
@@ -55,6 +56,11 @@ for _command in (
     par,
     advise,
     strategy,
+    verify,
+    checkpoint,
+    backup,
+    restore,
+    export,
     clauses,
     schema,
     completion,

@@ -10,6 +10,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import ArgumentError, OperationalError
 
 from croupier.ledger import triggers
 from croupier.ledger.errors import LedgerError
@@ -17,6 +18,8 @@ from croupier.ledger.errors import LedgerError
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 PATIENCE_MS: Final = 10_000
 """How long a SQLite connection waits for the one writer."""
+
+ACCEPTED: Final = "sqlite:///FILE or postgresql://user@host/name"
 
 Version = tuple[int, int, int]
 
@@ -34,7 +37,10 @@ def connect(url: str) -> Engine:
     Raises:
         LedgerError: It is another kind of database, or a SQLite that may lose what it committed.
     """
-    wanted = make_url(url)
+    try:
+        wanted = make_url(url)
+    except ArgumentError:
+        raise LedgerError(f"{url!r:.200} is no address of a ledger", accepted=ACCEPTED) from None
     kind = wanted.get_backend_name()
     if kind == "sqlite":
         return _sqlite(wanted.database or "")
@@ -45,7 +51,7 @@ def connect(url: str) -> Engine:
             pool_size=10,
             connect_args={"options": "-c synchronous_commit=on"},
         )
-    raise LedgerError(f"a ledger in {kind}", accepted="sqlite:///FILE or postgresql://…")
+    raise LedgerError(f"a ledger in {kind}", accepted=ACCEPTED)
 
 
 def _sqlite(place: str) -> Engine:
@@ -98,8 +104,15 @@ def migrate(engine: Engine) -> None:
     """Bring the database to this program's shape, and check that every trigger is there.
 
     Raises:
-        LedgerError: The database is of a newer program, or lacks a trigger.
+        LedgerError: It cannot be reached, is of a newer program, or lacks a trigger.
     """
+    try:
+        _migrate(engine)
+    except OperationalError as error:
+        raise LedgerError(f"the ledger cannot be reached: {error.orig}") from None
+
+
+def _migrate(engine: Engine) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     with engine.begin() as connection:

@@ -41,6 +41,6 @@ def _contents(folder: Traversable, path: str) -> list[tuple[str, bytes]]:
         name = f"{path}/{entry.name}"
         if entry.is_dir():
             found += [] if entry.name == "__pycache__" else _contents(entry, name)
-        elif entry.name.endswith((".py", ".toml")):
+        elif entry.name.endswith((".py", ".toml", ".typ")):
             found.append((name, entry.read_bytes()))
     return found

@@ -1,0 +1,101 @@
+"""``croupier verify``, ``checkpoint``, ``backup``, ``restore`` and ``export``."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.run import Runner
+from croupier.ledger.book import Ledger
+from croupier.ledger.checkpoints import public_key_of
+from ledger.test_verify import tamper
+from service.test_desk import desk_of, play_a_round
+
+SIGNING = bytes(range(32))
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    """Return a ledger in which one round was played."""
+    url = f"sqlite:///{tmp_path}/book.db"
+    with Ledger(url, key=bytes(32)) as ledger:
+        play_a_round(desk_of(ledger))
+    return url
+
+
+def test_a_ledger_that_nobody_touched_is_clean(croupier: Runner, url: str) -> None:
+    ran = croupier("verify", url, "--json")
+    (found,) = ran.documents
+    assert (ran.code, found["clean"], found["findings"]) == (0, True, [])
+    assert (found["tables"], found["rounds"]) == (1, 1)
+    assert "Everything fits" in croupier("verify", url).out
+
+
+def test_a_payout_that_was_changed_with_all_its_hashes_is_found(croupier: Runner, url: str) -> None:
+    with Ledger(url) as ledger:
+        tamper(ledger, "UPDATE events SET body = replace(body, '\"paid\":0', '\"paid\":7')")
+    ran = croupier("verify", url)
+    assert ran.code == 1
+    assert "table:1/1: it" in ran.out
+
+
+def test_a_checkpoint_is_signed_and_found_wanting_when_the_ledger_is_another(
+    croupier: Runner, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_SIGNING_KEY", SIGNING.hex())
+    kept = tmp_path / "checkpoint.json"
+    kept.write_text(croupier("checkpoint", url).out, encoding="utf-8")
+    public = public_key_of(SIGNING).hex()
+    assert croupier("verify", url, "--public-key", public, "--checkpoint", kept).code == 0
+    other = f"sqlite:///{tmp_path}/other.db"
+    Ledger(other).close()
+    ran = croupier("verify", other, "--public-key", public, "--checkpoint", kept)
+    assert (ran.code, "checkpoint 1: table:1 had another event" in ran.out) == (1, True)
+
+
+def test_a_backup_is_restored_to_the_same_ledger(
+    croupier: Runner, url: str, tmp_path: Path
+) -> None:
+    first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
+    assert croupier("backup", url, first).code == 0
+    other = f"sqlite:///{tmp_path}/other.db"
+    assert "rows restored" in croupier("restore", other, first).out
+    assert croupier("backup", other, second).code == 0
+    assert first.read_bytes() == second.read_bytes()
+    assert croupier("verify", other).code == 0
+    again = croupier("restore", other, first)
+    assert (again.code, "not empty" in again.err) == (2, True)
+
+
+def test_an_export_has_every_row(croupier: Runner, url: str, tmp_path: Path) -> None:
+    folder = tmp_path / "export"
+    assert croupier("export", url, folder).code == 0
+    lines = (folder / "ledger.jsonl").read_text(encoding="utf-8").splitlines()
+    assert json.loads(lines[-1])["rows"] == len(lines) - 1
+    rows = 0
+    for name in ("events", "postings", "secrets", "commits", "checkpoints"):
+        with (folder / f"{name}.csv").open(encoding="utf-8", newline="") as file:
+            rows += len(list(csv.DictReader(file)))
+    assert rows == len(lines) - 1
+    assert croupier("export", url, folder).code == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["verify", "sqlite:///no-such.db"], "there is no such ledger"),
+        (["verify", "mysql://a/b"], "a ledger in mysql"),
+        (["verify", "nonsense"], "'nonsense' is no address of a ledger"),
+        (["verify", "postgresql://nobody@127.0.0.1:1/none"], "cannot be reached"),
+        (["checkpoint", "sqlite:///no-such.db"], "CROUPIER_SIGNING_KEY is no key"),
+        (["verify", "sqlite:///x.db", "--public-key", "zz"], "--public-key is no key"),
+        (["verify"], "LEDGER"),
+    ],
+)
+def test_what_is_no_ledger_is_refused(croupier: Runner, arguments: list[str], words: str) -> None:
+    ran = croupier(*arguments)
+    assert ran.code == 2
+    assert words in ran.err
