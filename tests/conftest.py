@@ -9,6 +9,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from cli.run import Runner
+from databases import ledger, postgres, url
+
+__all__ = ["ledger", "postgres", "url"]
+"""Fixtures for every test that needs a real database."""
 
 # A loaded machine is no fault of the code: nothing that is drawn at random is judged by the clock.
 settings.register_profile("steady", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -12,7 +12,7 @@ from croupier.ledger.book import Ledger
 from croupier.ledger.connecting import refuse_unsafe_sqlite
 from croupier.ledger.entry import Append, Fact
 from croupier.ledger.errors import KeyReusedError, LedgerError, OverdrawnError, StaleError
-from ledger.conftest import KEY
+from databases import KEY
 from ledger.entries import entry
 
 

@@ -17,7 +17,7 @@ from croupier.ledger.dump import dump, restore
 from croupier.ledger.errors import LedgerError
 from croupier.ledger.tables import METADATA
 from croupier.ledger.verify import Report, verify
-from ledger.conftest import KEY
+from databases import KEY
 from ledger.entries import AT, entry
 
 SIGNING = bytes(range(1, 33))

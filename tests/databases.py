@@ -6,6 +6,7 @@ import warnings
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from sqlalchemy import create_engine, make_url, text
@@ -17,7 +18,7 @@ _NUMBERS = count(1)
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     """Return the address of a PostgreSQL server that runs for the session."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it looks for folders of a desktop's session
@@ -25,9 +26,12 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             get_server,
         )
 
-        running = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop")
-    yield running.get_uri()
-    running.cleanup()
+        with TemporaryDirectory() as folder:
+            # For root the server runs as another user, who must get through to its data.
+            Path(folder).chmod(0o755)  # noqa: S103 - the data's own folder is closed
+            running = get_server(Path(folder) / "data", cleanup_mode="stop")
+            yield running.get_uri()
+            running.cleanup()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
