@@ -28,7 +28,7 @@ def postgres() -> Iterator[str]:
 
         with TemporaryDirectory() as folder:
             # For root the server runs as another user, who must get through to its data.
-            Path(folder).chmod(0o755)  # noqa: S103 - the data's own folder is closed
+            Path(folder).chmod(0o755)
             running = get_server(Path(folder) / "data", cleanup_mode="stop")
             yield running.get_uri()
             running.cleanup()
