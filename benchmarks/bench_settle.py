@@ -17,7 +17,7 @@ from croupier.cards import DECK, write_cards
 from croupier.law import RuleViolation
 from croupier.records.lines import settle_stream
 from croupier.records.writing import write_settlement
-from independent.settler import settle as independent
+from laboratory.settling.settler import settle as independent
 
 RECORDS = 500
 SEATS = 6

@@ -1,4 +1,4 @@
-"""A second, naive settlement of the three games, written from the law notes alone.
+"""Random rounds, lawful and broken, for the settlement of ``tools/laboratory``.
 
-Nothing here uses the package under test; tests compare the two on random rounds.
+Nothing here uses the package under test; tests compare the two on these rounds.
 """

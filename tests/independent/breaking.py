@@ -7,7 +7,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from . import tables
+from laboratory.settling import tables
+
 from .breaking_cards import (
     bad_box,
     card_extra,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 
+from laboratory.settling.ranking import DECK, parse_card, show
+
 from .places import Record, card_places, game_of, live_places
-from .ranking import DECK, parse_card, show
 from .wrongs import FCP
 
 

@@ -6,9 +6,10 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from . import tables
+from laboratory.settling import tables
+from laboratory.settling.common import chips_make
+
 from .breaking import break_record
-from .common import chips_make
 from .houses import STAKES, random_house
 from .stacking import Deal, deal_cards, written
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from . import lir, tables, uth
+from laboratory.settling import lir, tables, uth
 
 # amounts that chips can make: fourteen small ones, then big ones
 STAKES = [

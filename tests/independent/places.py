@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import tables
+from laboratory.settling import tables
 
 Record = dict[str, Any]
 

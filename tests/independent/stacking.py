@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from .ranking import DECK, SIGNS, Card, show
+from laboratory.settling.ranking import DECK, SIGNS, Card, show
 
 Deal = dict[str, list[Card]]  # place ("seat 3", "dealer", ...) -> cards; "rest" is the stub
 

@@ -10,7 +10,7 @@ import pytest
 
 from croupier import RuleViolation, settle
 from independent.dealer import break_record, random_record
-from independent.settler import settle as independent
+from laboratory.settling.settler import settle as independent
 
 ROUNDS = 400
 """Records of each seed; `make soak`-sized runs raise it by hand."""

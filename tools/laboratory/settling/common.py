@@ -50,9 +50,20 @@ class Table:
     meter: int | None
     incidents: list[dict[str, Any]] = field(default_factory=list)
 
-    def find(self, kind: str) -> dict[str, Any] | None:
-        """The first irregularity of a kind."""
-        return next((one for one in self.incidents if one["kind"] == kind), None)
+    def found_face_up(self) -> list[dict[str, Any]]:
+        """The cards that were found face up in the deck."""
+        return [one for one in self.incidents if one["kind"] == "card found face up"]
+
+    def out_before(self, kind: str) -> list[set[Any]]:
+        """For each irregularity of a kind, the seats that were out when it happened."""
+        out: set[Any] = set()
+        found = []
+        for one in self.incidents:
+            if one["kind"] == kind:
+                found.append(set(out))
+            if one["kind"] == "wrong number of cards" or one.get("ruling") == "abandoned":
+                out.add(one["seat"])
+        return found
 
     def miscounted(self) -> set[Any]:
         """Seats, and perhaps the dealer, that were dealt a wrong number of cards."""

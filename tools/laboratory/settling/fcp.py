@@ -151,13 +151,21 @@ def mark_void(table: Table) -> None:
     bad = table.miscounted()
     for seat in table.seats:
         seat.void = seat.number in bad
-    gone = {number for number, ruling in rulings(table).items() if ruling == "abandoned"}
-    late = any(waiting(seat) and not seat.void and seat.number not in gone for seat in table.seats)
-    exposed = table.find("dealer card exposed") is not None and late
+    exposed = any(
+        seat.number not in out and waiting(seat)
+        for out in table.out_before("dealer card exposed")
+        for seat in table.seats
+    )
     miscount = len(table.dealer or []) != table.house["dealer_cards"]
-    if exposed or ("dealer" in bad and miscount):
+    if exposed or table.found_face_up() or ("dealer" in bad and miscount):
         for seat in table.seats:
             seat.void = True
+
+
+def in_action(seat: Seat, table: Table) -> bool:
+    """Is there a progressive wager that was taken and that nothing ended?"""
+    made = "progressive" in seat.wagers and "progressive" not in seat.not_accepted
+    return made and not seat.void and rulings(table).get(seat.number) != "abandoned"
 
 
 def may_be_unseen(seat: Seat, table: Table) -> bool:
@@ -165,7 +173,7 @@ def may_be_unseen(seat: Seat, table: Table) -> bool:
     if seat.void or rulings(table).get(seat.number) == "abandoned":
         return True
     progressive = table.house["progressive"]
-    others = any("progressive" in other.wagers for other in table.seats if other is not seat)
+    others = any(in_action(other, table) for other in table.seats if other is not seat)
     envied = progressive and progressive["envy_from_folded"] and others
     return folded(seat) and not {"aces_up", "six_card"} & set(seat.wagers) and not envied
 

@@ -110,13 +110,16 @@ def mark_void(table: Table) -> set[int]:
     for seat in table.seats:
         seat.void = seat.number in bad
     dealer_bad = "dealer" in bad and len(table.dealer or []) != 2
-    waiting = any(not seat.void and not done(seat) for seat in table.seats)
-    exposed = table.find("dealer card exposed") is not None and waiting
-    found = table.find("card found face up")
+    exposed = any(
+        seat.number not in out and not done(seat)
+        for out in table.out_before("dealer card exposed")
+        for seat in table.seats
+    )
+    found = table.found_face_up()
     if dealer_bad or exposed or found:
         for seat in table.seats:
             seat.void = True
-    if dealer_bad or (found and found["before_hands"]):
+    if dealer_bad or any(one["before_hands"] for one in found):
         return set()
     return {
         seat.number for seat in table.seats if "trips" in seat.wagers and seat.number not in bad

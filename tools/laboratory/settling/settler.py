@@ -17,7 +17,7 @@ PLACES = {
 }
 KINDS = {
     "dealer card exposed": (set(), {"ultimate-texas-holdem", "four-card-poker"}),
-    "card found face up": ({"before_hands"}, {"ultimate-texas-holdem"}),
+    "card found face up": ({"before_hands"}, set(MODULES)),
     "community card exposed": (set(), {"let-it-ride"}),
     "wrong number of cards": ({"seat"}, set(MODULES)),
     "left": ({"seat", "ruling"}, {"four-card-poker"}),

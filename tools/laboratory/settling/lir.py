@@ -109,9 +109,12 @@ def mark_void(table: Table) -> None:
     bad = table.miscounted()
     for seat in table.seats:
         seat.void = seat.number in bad
-    late = any(len(seat.answers) < 2 and not seat.void for seat in table.seats)
-    exposed = table.find("community card exposed") is not None and late
-    if exposed or ("dealer" in bad and len(table.community or []) != 2):
+    exposed = any(
+        seat.number not in out and len(seat.answers) < 2
+        for out in table.out_before("community card exposed")
+        for seat in table.seats
+    )
+    if exposed or table.found_face_up() or "dealer" in bad:
         for seat in table.seats:
             seat.void = True
 
