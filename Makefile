@@ -1,11 +1,12 @@
 # Each target sets up what it needs in .venv, once; a change to a file in `inputs` sets it up anew.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test proof lint format mutants bench clean
+.PHONY: help setup run test proof lint format mutants bench battery clean
 
 VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= auto
+DECKS ?= 10000000
 FLOOR := 95
 FLOORED := games hands money house
 
@@ -52,8 +53,11 @@ mutants: $(VENV)/.mutants ## change the rules' code one spot at a time; list wha
 bench: $(VENV)/.test ## time what stands in benchmarks/
 	$(BIN)/python -m pytest benchmarks --benchmark-only
 
+battery: $(VENV)/.battery ## test DECKS decks of the shuffle, ten million unless said; write battery.txt and .json
+	OPENBLAS_NUM_THREADS=1 PYTHONPATH=tools $(BIN)/python -m battery --decks $(DECKS)
+
 clean: ## remove everything that the other targets made
-	rm -rf $(VENV) mutants mutants.log build dist .coverage .coverage.* htmlcov .benchmarks .hypothesis \
+	rm -rf $(VENV) mutants mutants.log battery.txt battery.json build dist .coverage .coverage.* htmlcov .benchmarks .hypothesis \
 		.import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests tools benchmarks -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
@@ -75,6 +79,10 @@ $(VENV)/.run: $(inputs) | $(BIN)/python
 
 $(VENV)/.test: $(inputs) | $(BIN)/python
 	$(install) '.[test]'
+	@touch $@
+
+$(VENV)/.battery: $(inputs) | $(BIN)/python
+	$(install) '.[battery]'
 	@touch $@
 
 $(VENV)/.mutants: $(inputs) | $(BIN)/python

@@ -34,7 +34,7 @@ def test_a_command_line_that_cannot_be_used(croupier: Runner, arguments: tuple[s
 def test_version_and_help(croupier: Runner) -> None:
     assert __version__ in croupier("--version").out
     assert "settle" in croupier("--help").out
-    for command in ("settle", "check", "clauses", "schema", "completion"):
+    for command in ("settle", "shuffle", "check", "clauses", "schema", "completion"):
         assert croupier(command, "--help").code == 0
 
 

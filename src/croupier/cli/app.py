@@ -23,6 +23,7 @@ from croupier.cli.play import play
 from croupier.cli.replay import replay, verify_deck
 from croupier.cli.schema import schema
 from croupier.cli.settle import settle
+from croupier.cli.shuffle import shuffle
 from croupier.cli.strategy import strategy
 from croupier.law import RuleViolation
 from croupier.version import __version__
@@ -49,6 +50,7 @@ def app() -> None:
 for _command in (
     play,
     deal,
+    shuffle,
     settle,
     replay,
     verify_deck,
