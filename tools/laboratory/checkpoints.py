@@ -44,6 +44,9 @@ def check_checkpoints(
     for place, row in enumerate(stored, start=1):
         notes.same(f"checkpoint {row['number']}", "number", row["number"], place)
     bodies = {row["number"]: row["body"] for row in stored}
+    for row in kept:
+        there = row["number"] in bodies
+        notes.need(there, f"checkpoint {row['number']}", "it was kept and is not in the export")
     for row in (*stored, *kept):
         where = f"checkpoint {row['number']}"
         other = bodies.setdefault(row["number"], row["body"])
