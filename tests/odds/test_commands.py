@@ -63,6 +63,7 @@ def test_a_facility_s_file_is_read_and_one_key_of_it_changed(
         (["par", "lir", "--ante", "150"], 1, "chips cannot make"),
         (["par", "lir", "--ante", "x"], 2, "--ante"),
         (["par", "lir", "--participation", "three_card"], 2, "such as trips=0.6"),
+        (["par", "uth", "--rounds-per-hour", "30"], 2, "need both"),
         (["par"], 2, "GAME"),
         (["strategy", "whist"], 1, "there is no game"),
         (["advise", "no-such.json"], 2, "no-such.json"),
@@ -116,6 +117,14 @@ def test_sheets_are_written_whole_and_the_same_each_time(
     assert one.read_bytes() == two.read_bytes()
     assert one.read_bytes().startswith(begins)
     assert sorted(path.name for path in tmp_path.iterdir()) == [one.name, two.name]
+
+
+def test_standard_output_takes_one_sheet(croupier: Runner) -> None:
+    ran = croupier("par", "lir", "--csv", "-")
+    assert (ran.code, ran.out.startswith("section,")) == (0, True)
+    for more in (("--json",), ("--xlsx", "-")):
+        ran = croupier("par", "lir", "--csv", "-", *more)
+        assert (ran.code, "takes one of" in ran.err + ran.out) == (2, True)
 
 
 def test_a_sheet_that_cannot_be_written_leaves_what_was_there(

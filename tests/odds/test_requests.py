@@ -50,8 +50,21 @@ def refusal(read: Any, request: object) -> RuleViolation:  # noqa: ANN401 - a re
             "Accepted: $1, all the house takes",
         ),
         ({"game": "lir", "manager": {}}, None, "rounds_per_hour is missing"),
-        (None, None, "Accepted"),
-        ([], None, "Accepted"),
+        (None, None, "a request is an object, not null"),
+        ([], None, "a request is an object, not a list of 0"),
+        ("lir", None, "a request is an object, not 'lir'"),
+        (
+            {
+                "game": "uth",
+                "manager": {
+                    "rounds_per_hour": 30,
+                    "average_bet": 1000,
+                    "participation": {"tripz": "0.5"},
+                },
+            },
+            None,
+            "'tripz' is no side bet of this table. Accepted: trips.",
+        ),
     ],
 )
 def test_a_par_request_that_makes_no_sense_is_refused(

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal
+from typing import Any
 
 from croupier.odds.analysis import Amounts, Analysis
 from croupier.odds.compare import comparable, compare
 from croupier.odds.manager import Traffic, manager_lines
 from croupier.odds.solver import Progress, find_solver, silent
-from croupier.odds.writing import pay_lines, write_main, write_side_bet, write_table
+from croupier.odds.writing import UNITS, pay_lines, write_main, write_side_bet, write_table
 from croupier.odds.writing_table import write_manager, write_rows
 from croupier.records.odds_documents import ParDocument
 from croupier.records.requests import Asked, ManagerRequest, read_par_request, read_share
 from croupier.version import __version__
-
-UNITS: Final[Mapping[str, Literal["ante", "bet"]]] = {"ante": "ante", "bet": "bet"}
 
 
 def par(request: Mapping[str, Any], progress: Progress = silent) -> ParDocument:
@@ -100,7 +98,7 @@ def write_par(asked: Asked, analysis: Analysis) -> ParDocument:
         "amounts": given,
         "rules": pay_lines(asked.game, asked.rules),
         "method": list(analysis.method),
-        "warnings": list(analysis.warnings),
+        "warnings": [*analysis.warnings, *asked.remarks],
         "main": write_main(analysis.main, UNITS[asked.game.entry[0]]),
         "side_bets": {name: write_side_bet(bet) for name, bet in analysis.side_bets.items()},
     }

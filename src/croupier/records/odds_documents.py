@@ -240,6 +240,8 @@ class AdviceDocument(TypedDict):
     game: str
     id: NotRequired[str]
     question: str
+    unit: Literal["ante", "bet"]
+    """What one unit of an expectation is; side bets do not count."""
     options: list[OptionDocument]
     best: str
     tie: NotRequired[bool]
