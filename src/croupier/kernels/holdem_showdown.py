@@ -56,7 +56,7 @@ class Showdowns(NamedTuple):
 
 @njit(cache=True, nogil=True)
 def _walk(
-    size: int, worth: Any, first: Any, second: Any, left: Any, one_pair: int, held: Any, met: Any
+    size: Any, worth: Any, first: Any, second: Any, left: Any, one_pair: int, held: Any, met: Any
 ) -> None:
     """Walk up one board's hands in order; write what each meets into ``met``.
 
