@@ -92,7 +92,11 @@ def _request(game: str, options: dict[str, Any]) -> dict[str, Any]:
     request |= {key: True for key in ("compare", "strategy") if options[key]}
     manager = {key: options[key] for key in _MANAGER}
     made = {key: value for key, value in manager.items() if value is not None}
-    shares = dict(_pair(text) for text in options["participation"])
+    pairs = [_pair(text) for text in options["participation"]]
+    shares = dict(pairs)
+    if len(shares) < len(pairs):
+        message = "--participation names a wager twice"
+        raise click.UsageError(message)
     if made or shares:
         if "rounds_per_hour" not in made or "average_bet" not in made:
             message = "the manager's lines need both --rounds-per-hour and --average-bet"

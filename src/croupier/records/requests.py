@@ -13,8 +13,7 @@ from pydantic import BaseModel, Field, create_model
 
 from croupier.cards import Card, write_cards
 from croupier.games import AnyGame, find_game
-from croupier.games.checks import check_seat, check_stake
-from croupier.games.game import ascending
+from croupier.games.checks import check_seat, check_seat_number, check_stake
 from croupier.games.question import Question
 from croupier.games.round import Seat
 from croupier.games.rules import Rules
@@ -248,12 +247,15 @@ def spot_model(name: str) -> type[BaseModel]:
         "seats": (fields["seats"].annotation, Field(description="the one seat that is asked")),
         "seen": (CardText, Field(default="", description="further cards out of the deck")),
     }
+    if "meter" in game.places:
+        definitions["meter"] = (Meter | None, Field(default=None, description="not looked at"))
     if "community" in game.places:
-        definitions["community"] = (CardText | None, None)
+        told = "turned so far; in let it ride also one that was seen before its time"
+        definitions["community"] = (CardText | None, Field(default=None, description=told))
     if "dealer" in game.places and "community" not in game.places:
         definitions["upcard"] = (CardText | None, None)
-    told = f"What a player of {game.title} sees who is asked something."
-    return create_model(named(game, "spot"), __config__=STRICT, __doc__=told, **definitions)
+    says = f"What a player of {game.title} sees who is asked something."
+    return create_model(named(game, "spot"), __config__=STRICT, __doc__=says, **definitions)
 
 
 def read_spot(record: object) -> SpotRecord:
@@ -281,7 +283,8 @@ def read_spot(record: object) -> SpotRecord:
     rules = rules_of(game, read.house)
     if len(read.seats) != 1:
         raise RuleViolation(f"there are {len(read.seats)} seats", accepted="the one that is asked")
-    (seat,) = ascending([read_seat(game, read.seats[0])])
+    seat = read_seat(game, read.seats[0])
+    check_seat_number(game, seat.number)
     return _spot(game, rules, seat, read)
 
 
