@@ -68,6 +68,14 @@ CASES: dict[str, dict[str, tuple[str, Record]]] = {
         "progressive of no chip": ("fcp", progressive_of(wager="1.50")),
         "rate above one": ("fcp", progressive_of(rate="6/5")),
         "rate of nothing": ("fcp", progressive_of(rate="0/5")),
+        "rate over no number": ("fcp", progressive_of(rate="1/x")),
+        "rate of no number": ("fcp", progressive_of(rate="x/5")),
+        "rate over nothing": ("fcp", progressive_of(rate="1/0")),
+        "rate of three numbers": ("fcp", progressive_of(rate="1/2/5")),
+        "rate of too many digits": ("fcp", progressive_of(rate=f"{10**20}/{10**20}")),
+        "rate of foreign digits": ("fcp", progressive_of(rate="\u0661/5")),
+        "rate of one": ("fcp", progressive_of(rate="1/1")),
+        "rate of many digits": ("fcp", progressive_of(rate=f"{10**19}/{10**19}")),
         "rate that is a number": ("fcp", progressive_of(rate=1)),
         "progressive is exact": ("fcp", progressive_of() | {
             "pays": {"progressive": {"straight flush": "101:1"}, "envy": {"four aces": "99:1"}},
@@ -104,6 +112,13 @@ CASES: dict[str, dict[str, tuple[str, Record]]] = {
         }),
         "bet below the floor": ("lir", {"pays": {"bet": {"pair of tens": "9:10"}}}),
         "limit below the fixed one": ("lir", {"payout_limit": "49999.50"}),
+        "mini royal below its own line": ("lir", {
+            "three_card_table": "D", "pays": {"three_card": {"mini royal": "45:1"}},
+        }),
+        "limit below two straight flushes": ("lir", {
+            "two_positions": True, "payout_limit": 59999,
+            "pays": {"bet": {"straight flush": "2000:1"}},
+        }),
         "limit below two hands": ("lir", {
             "two_positions": True, "minimums": {"bet": 20}, "payout_limit": 71999,
         }),
