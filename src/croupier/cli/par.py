@@ -16,7 +16,17 @@ if TYPE_CHECKING:
     from croupier.records.odds_documents import ParDocument
 
 _MANAGER = ("rounds_per_hour", "average_bet", "players", "hours_per_day")
-_AMOUNTS = ("ante", "bet", "trips", "six_card", "progressive", "three_card", "meter", "others")
+_AMOUNTS = (
+    "ante",
+    "bet",
+    "trips",
+    "aces_up",
+    "six_card",
+    "progressive",
+    "three_card",
+    "meter",
+    "others",
+)
 
 
 @click.command(short_help="Exact house edge, variance and pay tables: the PAR sheet.")
@@ -30,6 +40,7 @@ _AMOUNTS = ("ante", "bet", "trips", "six_card", "progressive", "three_card", "me
 @click.option(
     "--trips", type=int, metavar="CENTS", help="The trips wager in cents, under the limit."
 )
+@click.option("--aces-up", type=int, metavar="CENTS", help="The aces up wager in cents.")
 @click.option("--six-card", type=int, metavar="CENTS", help="The six-card bonus wager in cents.")
 @click.option("--progressive", type=int, metavar="CENTS", help="The progressive wager in cents.")
 @click.option(

@@ -53,6 +53,7 @@ class ParRequest(BaseModel):
     bet: Stake | None = None
     """The same, as let it ride calls it."""
     trips: Stake | None = None
+    aces_up: Stake | None = None
     six_card: Stake | None = None
     progressive: Stake | None = None
     three_card: Stake | None = None
@@ -91,7 +92,7 @@ class Asked:
 
 M = TypeVar("M", bound=BaseModel)
 
-SIDE_BETS: Final = ("trips", "six_card", "progressive", "three_card")
+SIDE_BETS: Final = ("trips", "aces_up", "six_card", "progressive", "three_card")
 
 
 def read_par_request(request: object) -> Asked:
