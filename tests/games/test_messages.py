@@ -138,6 +138,9 @@ REFUSED: dict[str, Record] = {
                                  community="Qh Jh Th 2c 3d 4s"),
     "board short for live trips": uth(u(1, "check", trips=500), **wrong(DEALER_EXPOSED),
                                       community="Qh Jh Th"),
+    "one card when a card was found face up later": uth(
+        seat(1, "Ah", ante=1000, blind=1000, trips=500), **wrong(FACE_UP),
+    ),
     # four-card poker's own
     "not accepted and never bet": fcp(f(not_accepted=["progressive"]), **METERED),
     "no box": fcp(f(aces_up=500, six_card=500), **SIX),
@@ -232,6 +235,9 @@ SETTLED: dict[str, Record] = {
                                       **wrong(DEALER_EXPOSED)),
     "uth void, trips loses": uth(side(1, "7s 4h", "check"), u(2, "play 4x"), **PAIRED,
                                  **wrong(DEALER_EXPOSED)),
+    "uth exposed before the second card": uth(
+        side(1, "4s", ""), **wrong(DEALER_EXPOSED), community=..., dealer=...,
+    ),
     "uth found face up early": uth(side(1, "4s 5h", "check"), **PAIRED, **wrong(FACE_UP_EARLY)),
     "uth found face up later": uth(side(1, "4s 5h", "check"), **PAIRED, **wrong(FACE_UP)),
     "uth dealer miscounted": uth(side(1, "4s 5h", "play 4x"), community="Qh 8d 6s 2c 3d",

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import tomllib
+from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import croupier
+from croupier.games import find_game
+from croupier.games.report import Report
+from croupier.house import rules_of
 from house.cases import BOUNDS, NAMES, PROGRESSIVE, findings, progressive_of
 
 if TYPE_CHECKING:
@@ -50,6 +54,13 @@ CASES: dict[str, dict[str, tuple[str, Record]]] = {
         "limit of let it ride beside both": ("lir", {
             "minimums": {"bet": "0.50"}, "pays": {"bet": {"flush": "1:1"}}, "payout_limit": 1,
         }),
+        "limit of let it ride beside a minimum": ("lir", {
+            "minimums": {"bet": "0.50"}, "payout_limit": 1,
+        }),
+        "limit of let it ride beside no truth value": ("lir", {
+            "two_positions": "yes", "payout_limit": 1,
+        }),
+        "unlawful pays of a bonus not offered": ("lir", {"pays": {"bonus": {"flush": 1}}}),
         "limit of let it ride beside pays": ("lir", {
             "pays": {"bet": {"flush": "1:1"}}, "payout_limit": 1,
         }),
@@ -180,3 +191,21 @@ def test_a_key_is_found_wrong_once() -> None:
     found = findings({"fcp": BOUNDS["fcp"] | progressive_of(initial=1)}, "error")
     assert [each["where"] for each in found] == [f"{NAMES['fcp']}.progressive.initial"]
     assert croupier.check({"fcp": BOUNDS["fcp"] | {"progressive": PROGRESSIVE}})["lawful"]
+
+
+@pytest.mark.parametrize(("rate", "share"), [("1/5", Fraction(1, 5)), ("2/3", Fraction(2, 3))])
+def test_a_rate_is_read_as_a_share(rate: str, share: Fraction) -> None:
+    choices = {"dealer_cards": 6, "progressive": PROGRESSIVE | {"rate": rate}}
+    rules: Any = rules_of(find_game("fcp"), choices)
+    assert rules.progressive.rate == share
+
+
+def test_a_key_is_not_sound_where_anything_below_it_is_wrong() -> None:
+    report = Report()
+    report.error("stake_kept[1]", "it is no wager")
+    report.error("pays.bet.flush", "it is less than the law's")
+    report.warn("maximums", "there is none")
+    assert [report.sound(key) for key in ("stake_kept", "pays", "maximums", "bet")] == [
+        False, False, True, True,
+    ]  # fmt: skip
+    assert not report.sound("maximums", "pays")
