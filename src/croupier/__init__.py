@@ -97,6 +97,8 @@ _ROOM: Final = {
 
 def __getattr__(name: str) -> object:
     """Load a public name when it is first asked for, so that importing croupier is quick."""
+    if name == "kernels":
+        return import_module("croupier.kernels")
     if name not in _ROOM:
         message = f"module 'croupier' has no attribute {name!r}"
         raise AttributeError(message)

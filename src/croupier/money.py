@@ -92,7 +92,7 @@ def read_odds(text: str) -> Odds:
     """
     match = _ODDS.fullmatch(text)
     if match is None:
-        message = f"{text!r} are no odds; write two whole numbers from 1 up, such as 3:2"
+        message = f"{text!r:.60} are no odds; write two whole numbers from 1 up, such as 3:2"
         raise ValueError(message)
     return Odds(int(match[1]), int(match[2]))
 
@@ -130,7 +130,7 @@ def read_dollars(text: str) -> Cents:
     """
     match = _DOLLARS.fullmatch(text)
     if match is None:
-        message = f'{text!r} is no amount in dollars; write it as "5" or "5.00"'
+        message = f'{text!r:.60} is no amount in dollars; write it as "5" or "5.00"'
         raise ValueError(message)
     cents = int(match[1]) * DOLLAR + int(match[2] or 0)
     if cents > MOST:

@@ -72,8 +72,8 @@ def check_shape(model: type[M], data: object) -> M | list[Fault]:
 def _other_branch(detail: ErrorDetails, details: Sequence[ErrorDetails]) -> bool:
     """Tell whether a detail is of a branch of a union that the data did not mean to take.
 
-    A wager is a whole number or an object: of an object only what is wrong inside it is told, of
-    anything else only that it is no whole number.
+    A wager is a whole number or an object, odds are text or an object: of an object only what is
+    wrong inside it is told, of anything else only that it is no number or no text.
     """
     kind, branch = detail["type"], str(detail["loc"][-1]) if detail["loc"] else ""
     if isinstance(detail["input"], Mapping):
@@ -82,7 +82,8 @@ def _other_branch(detail: ErrorDetails, details: Sequence[ErrorDetails]) -> bool
             other["loc"][: len(union)] == union and len(other["loc"]) > len(detail["loc"])
             for other in details
         )
-        return kind in _WHOLE and branch in _NUMBER_BRANCHES and inside
+        number = kind in _WHOLE and branch in _NUMBER_BRANCHES
+        return inside and (number or (kind == "string_type" and branch == "str"))
     return kind == "model_type" and branch == "WithCoupon"
 
 

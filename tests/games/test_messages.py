@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -16,6 +16,8 @@ import croupier
 from games.build import (
     COMMUNITY_EXPOSED,
     DEALER_EXPOSED,
+    FACE_UP,
+    FACE_UP_EARLY,
     MISCOUNTED_DEALER,
     Record,
     fcp,
@@ -30,7 +32,7 @@ from games.build import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-TEXTS: Mapping[str, Mapping[str, str]] = tomllib.loads(
+TEXTS: Mapping[str, Mapping[str, Any]] = tomllib.loads(
     (Path(__file__).parents[1] / "data" / "messages.toml").read_text(encoding="utf-8")
 )
 
@@ -136,6 +138,9 @@ REFUSED: dict[str, Record] = {
                                  community="Qh Jh Th 2c 3d 4s"),
     "board short for live trips": uth(u(1, "check", trips=500), **wrong(DEALER_EXPOSED),
                                       community="Qh Jh Th"),
+    "one card when a card was found face up later": uth(
+        seat(1, "Ah", ante=1000, blind=1000, trips=500), **wrong(FACE_UP),
+    ),
     # four-card poker's own
     "not accepted and never bet": fcp(f(not_accepted=["progressive"]), **METERED),
     "no box": fcp(f(aces_up=500, six_card=500), **SIX),
@@ -157,6 +162,15 @@ FLAGGED: dict[str, Record] = {
     "at the bounds": lir(b(bet=1000), house={"minimums": {"bet": 1000}, "maximums": {"bet": 1000}}),
     "low meter": fcp(f(progressive=500), **METERED, meter=499999),
     "meter at its floor": fcp(f(progressive=500), **METERED, meter=500000),
+    "meter below what it opens at": fcp(f(progressive=500), meter=699999, house={
+        "dealer_cards": 6, "progressive": PROGRESSIVE | {"initial": 700000, "reset": 800000},
+    }),
+    "meter below its reset": fcp(f(progressive=500), meter=699999, house={
+        "dealer_cards": 6, "progressive": PROGRESSIVE | {"initial": 800000, "reset": 700000},
+    }),
+    "meter at its floor again": fcp(f(progressive=500), meter=500000, house={
+        "dealer_cards": 6, "progressive": PROGRESSIVE | {"reset": 800000},
+    }),
     "no one chip": fcp(f(progressive=1500), **METERED, meter=600000),
     "one amount of three chips": fcp(f(progressive=300), meter=600000, house={
         "dealer_cards": 6, "progressive": PROGRESSIVE | {"wager": 300},
@@ -174,8 +188,153 @@ def test_a_flag_says_what_is_odd_and_where(name: str) -> None:
     assert told == TEXTS["flagged"][name]
 
 
+ROYAL: Record = {"community": "Qh Jh Th 2c 3d"}
+PAIRED: Record = {"community": "Qh 8d 6s 2c 3d", "dealer": "9c 9d"}
+LOW: Record = {"community": "Qh 8d 6s 2c 3d", "dealer": "9c 4d"}
+STRAIGHT: Record = {"community": "9h 8d 7s 2c 3d", "dealer": "Kc Kd"}
+KEPT_UTH: Record = {"house": {"stake_kept": ["ante", "blind", "play", "trips"]}}
+KEPT_FCP: Record = {
+    "dealer_cards": 6, "six_card_table": "A", "progressive": PROGRESSIVE,
+    "stake_kept": ["ante", "play", "aces_up", "six_card", "progressive"],
+}  # fmt: skip
+FULL_FCP: Record = {"house": {
+    "dealer_cards": 6, "six_card_table": "A", "progressive": PROGRESSIVE,
+}, "meter": 600000, "box": "Ks"}  # fmt: skip
+ALL_FCP: Record = {"ante": 1000, "aces_up": 500, "six_card": 500, "progressive": 500}
+FULL_LIR: Record = {"bonus": True, "three_card_table": "A"}
+ALL_LIR: Record = {"bet": 1000, "bonus": 100, "three_card": 500}
+KEPT_LIR: Record = {"house": FULL_LIR | {"stake_kept": ["bet", "bonus", "three_card"]}}
+
+
+def side(number: int, cards: str | None, decisions: str, **more: object) -> Record:
+    return seat(number, cards, decisions, **({"ante": 1000, "blind": 1000, "trips": 500} | more))
+
+
+SETTLED: dict[str, Record] = {
+    "uth royal": uth(side(1, AK, "play 4x"), **ROYAL),
+    "uth royal, stakes kept": uth(side(1, AK, "play 4x"), **ROYAL, **KEPT_UTH),
+    "uth royal over the limit": uth(side(1, AK, "play 4x", ante=10000, blind=10000), **ROYAL),
+    "uth pair wins": uth(side(1, "Qs 4h", "check, play 2x"), **PAIRED),
+    "uth pair loses": uth(side(1, "8s 4h", "check, check, play 1x"), **PAIRED),
+    "uth tie": uth(side(1, "9h 9s", "play 3x"), **PAIRED),
+    "uth no pair, player wins": uth(side(1, "Qs 4h", "check, play 2x"), **LOW),
+    "uth no pair, player loses": uth(side(1, "7s 4h", "play 3x"), **LOW),
+    "uth no pair, tie": uth(side(1, "9h 4s", "play 3x"), **LOW),
+    "uth dealer of twos": uth(side(1, "Qs 4h", "play 3x"), community="Qh 8d 6s 5c 3d",
+                              dealer="2c 2d"),
+    "uth straight of table B": uth(side(1, "Jh Td", "play 3x"), **STRAIGHT,
+                                   house={"blind_table": "B"}),
+    "uth straight of table A": uth(side(1, "Jh Td", "play 3x"), **STRAIGHT),
+    "uth flush at 3:2 rounded up": uth(side(1, "Ah 4h", "play 3x", ante=250, blind=250),
+                                       community="Qh 8h 6h 2c 3d", dealer="9c 9d"),
+    "uth fold, trips wins": uth(side(1, "2s 2d", "check, check, fold"), **PAIRED),
+    "uth fold, trips loses": uth(side(1, "7s 4h", "check, check, fold"), **PAIRED),
+    "uth fold without trips": uth(seat(1, None, "check, check, fold", ante=500, blind=500)),
+    "uth void, trips wins": uth(side(1, "2s 2d", "check"), **PAIRED, **wrong(DEALER_EXPOSED)),
+    "uth void, trips wins, kept": uth(side(1, "2s 2d", "check"), **PAIRED, **KEPT_UTH,
+                                      **wrong(DEALER_EXPOSED)),
+    "uth void, trips loses": uth(side(1, "7s 4h", "check"), u(2, "play 4x"), **PAIRED,
+                                 **wrong(DEALER_EXPOSED)),
+    "uth exposed before the second card": uth(
+        side(1, "4s", ""), **wrong(DEALER_EXPOSED), community=..., dealer=...,
+    ),
+    "uth found face up early": uth(side(1, "4s 5h", "check"), **PAIRED, **wrong(FACE_UP_EARLY)),
+    "uth found face up later": uth(side(1, "4s 5h", "check"), **PAIRED, **wrong(FACE_UP)),
+    "uth dealer miscounted": uth(side(1, "4s 5h", "play 4x"), community="Qh 8d 6s 2c 3d",
+                                 dealer="9c", **wrong(MISCOUNTED_DEALER)),
+    "uth player miscounted": uth(side(1, "4s", ""), side(2, "Qs 4h", "play 4x"), **PAIRED,
+                                 **wrong(miscounted(1))),
+    "fcp three of a kind wins": fcp(f(**ALL_FCP), **FULL_FCP),
+    "fcp three of a kind wins, kept": fcp(f(**ALL_FCP), **FULL_FCP | {"house": KEPT_FCP}),
+    "fcp three of a kind loses": fcp(f(**ALL_FCP), **FULL_FCP, dealer="Qd Qc Qh 8h 6c 4d"),
+    "fcp straight flush ties": fcp(
+        seat(1, "3s 4s 5s 6s 9c", "play 1x", **ALL_FCP), **FULL_FCP, dealer="3h 4h 5h 6h 9d Jc",
+    ),
+    "fcp nothing": fcp(seat(1, "3s 5h 9d Ts Jc", "play 1x", **ALL_FCP), **FULL_FCP),
+    "fcp pairs tie": fcp(seat(1, "Qs Qh Jd 8c 3d", "play", play=1500, **ALL_FCP), **FULL_FCP),
+    "fcp aces": fcp(seat(1, "As Ah Jd 8c 3d", "play 3x", **ALL_FCP), **FULL_FCP),
+    "fcp fold": fcp(f(1, "fold", **ALL_FCP), **FULL_FCP),
+    "fcp fold, nothing": fcp(seat(1, "3s 5h 9d Ts Jc", "fold", **ALL_FCP), **FULL_FCP),
+    "fcp fold of the ante alone": fcp(seat(1, None, "fold", ante=1000)),
+    "fcp not accepted": fcp(f(not_accepted=["progressive"], **ALL_FCP), **FULL_FCP),
+    "fcp four aces and envy": fcp(
+        seat(1, "As Ah Ad Ac 3d", "play 3x", **ALL_FCP), f(2, "play 1x", **ALL_FCP), **FULL_FCP,
+    ),
+    "fcp four aces, kept": fcp(
+        seat(1, "As Ah Ad Ac 3d", "play 3x", **ALL_FCP), **FULL_FCP | {"house": KEPT_FCP},
+    ),
+    "fcp envy of one's own": fcp(
+        seat(1, "As Ah Ad Ac 3d", "play 3x", player="Ann", **ALL_FCP),
+        f(2, "play 1x", player="Ann", **ALL_FCP),
+        **FULL_FCP | {"house": FULL_FCP["house"] | {"two_positions": True}},
+    ),
+    "fcp envy of two hands": fcp(
+        seat(1, "5s 5h 5d 5c 3d", "play 3x", **ALL_FCP),
+        seat(2, "8s 9s Ts Js 2c", "play 3x", **ALL_FCP),
+        f(3, "play 1x", **ALL_FCP), **FULL_FCP,
+    ),
+    "fcp six-card royal": fcp(
+        seat(1, "Ts Js Qs As 9s", "fold", **ALL_FCP), **FULL_FCP,
+    ),
+    "fcp six-card royal of diamonds": fcp(
+        seat(1, "Td Jd Kd Ad 9d", "play 1x", **ALL_FCP), **FULL_FCP | {"box": "Qd"},
+        dealer="Qs Qc Jh 8h 6c 4d",
+    ),
+    "fcp abandoned": fcp(f(1, "", **ALL_FCP), seat(2, FIVE, "fold", ante=1000), **FULL_FCP,
+                         **wrong(left(1, "abandoned"))),
+    "fcp void": fcp(f(1, "play 2x", **ALL_FCP), **FULL_FCP, **wrong(FACE_UP)),
+    "fcp seat void": fcp(f(1, "", **ALL_FCP), seat(2, FIVE, "fold", ante=1000), **FULL_FCP,
+                         **wrong(miscounted(1))),
+    "lir pair of tens": lir(seat(1, "Ts Tc 4s", "ride, pull", **ALL_LIR),
+                            house=FULL_LIR),
+    "lir pair of tens, kept": lir(seat(1, "Ts Tc 4s", "ride, ride", **ALL_LIR), **KEPT_LIR),
+    "lir pair of nines": lir(seat(1, "9s 9c 4s", "pull, ride", **ALL_LIR), house=FULL_LIR),
+    "lir nothing": lir(seat(1, "As Kd 9c", "pull, pull", **ALL_LIR), house=FULL_LIR),
+    "lir three of a kind": lir(seat(1, "7s 7c 9c", "ride, ride", **ALL_LIR), house=FULL_LIR),
+    "lir three of a kind, kept": lir(seat(1, "7s 7c 7h", "ride, ride", **ALL_LIR), **KEPT_LIR),
+    "lir mini royal of table A": lir(seat(1, "As Ks Qs", "pull, pull", **ALL_LIR),
+                                     house=FULL_LIR),
+    "lir mini royal of table D": lir(seat(1, "As Ks Qs", "pull, pull", **ALL_LIR),
+                                     house=FULL_LIR | {"three_card_table": "D"}),
+    "lir mini royal of the house": lir(
+        seat(1, "As Ks Qs", "pull, pull", **ALL_LIR),
+        house=FULL_LIR | {"pays": {"three_card": {"mini royal": "45:1"}}},
+    ),
+    "lir royal over the limit": lir(seat(1, "As Ks Qs", "ride, ride", **ALL_LIR | {"bet": 2500}),
+                                    house=FULL_LIR | {"payout_limit": 5_000_000},
+                                    community="Js Ts"),
+    "lir royal, the second bet fills the limit": lir(
+        seat(1, "As Ks Qs", "ride, ride", bet=2500), community="Js Ts",
+        house={"payout_limit": 5_000_000},
+    ),
+    "lir royal at the limit": lir(seat(1, "As Ks Qs", "ride, ride", bet=2000),
+                                  community="Js Ts", house={"payout_limit": 6_000_000}),
+    "lir void": lir(seat(1, "As Ks 9s", "pull", **ALL_LIR), house=FULL_LIR,
+                    **wrong(COMMUNITY_EXPOSED)),
+}  # fmt: skip
+
+
+def whole(record: Record) -> list[str]:
+    """Return what came of a round: every line with everything that it tells, by seat."""
+    result = croupier.settle(record)
+    told = [f"dealer: {result.get('dealer')}"]
+    for each in result["seats"]:
+        told.append(f"seat {each['seat']}: {each.get('hand')}, net {each['net']}")
+        told += [
+            ", ".join(f"{key} {value}" for key, value in line.items() if value not in (None, False))
+            for line in each["lines"]
+        ]
+    return told
+
+
+@pytest.mark.parametrize("name", SETTLED)
+def test_a_settlement_tells_all_of_every_line(name: str) -> None:
+    assert whole(SETTLED[name]) == TEXTS["settled"][name]
+
+
 def test_no_text_is_written_down_for_nothing() -> None:
-    assert (TEXTS["refused"].keys(), TEXTS["flagged"].keys()) == (REFUSED.keys(), FLAGGED.keys())
+    for kind, cases in (("refused", REFUSED), ("flagged", FLAGGED), ("settled", SETTLED)):
+        assert TEXTS[kind].keys() == cases.keys()
 
 
 def test_an_irregularity_of_another_game() -> None:

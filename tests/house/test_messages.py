@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import tomllib
+from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import croupier
+from croupier.games import find_game
+from croupier.games.report import Report
+from croupier.house import rules_of
 from house.cases import BOUNDS, NAMES, PROGRESSIVE, findings, progressive_of
 
 if TYPE_CHECKING:
@@ -50,6 +54,13 @@ CASES: dict[str, dict[str, tuple[str, Record]]] = {
         "limit of let it ride beside both": ("lir", {
             "minimums": {"bet": "0.50"}, "pays": {"bet": {"flush": "1:1"}}, "payout_limit": 1,
         }),
+        "limit of let it ride beside a minimum": ("lir", {
+            "minimums": {"bet": "0.50"}, "payout_limit": 1,
+        }),
+        "limit of let it ride beside no truth value": ("lir", {
+            "two_positions": "yes", "payout_limit": 1,
+        }),
+        "unlawful pays of a bonus not offered": ("lir", {"pays": {"bonus": {"flush": 1}}}),
         "limit of let it ride beside pays": ("lir", {
             "pays": {"bet": {"flush": "1:1"}}, "payout_limit": 1,
         }),
@@ -68,6 +79,14 @@ CASES: dict[str, dict[str, tuple[str, Record]]] = {
         "progressive of no chip": ("fcp", progressive_of(wager="1.50")),
         "rate above one": ("fcp", progressive_of(rate="6/5")),
         "rate of nothing": ("fcp", progressive_of(rate="0/5")),
+        "rate over no number": ("fcp", progressive_of(rate="1/x")),
+        "rate of no number": ("fcp", progressive_of(rate="x/5")),
+        "rate over nothing": ("fcp", progressive_of(rate="1/0")),
+        "rate of three numbers": ("fcp", progressive_of(rate="1/2/5")),
+        "rate of too many digits": ("fcp", progressive_of(rate=f"{10**20}/{10**20}")),
+        "rate of foreign digits": ("fcp", progressive_of(rate="\u0661/5")),
+        "rate of one": ("fcp", progressive_of(rate="1/1")),
+        "rate of many digits": ("fcp", progressive_of(rate=f"{10**19}/{10**19}")),
         "rate that is a number": ("fcp", progressive_of(rate=1)),
         "progressive is exact": ("fcp", progressive_of() | {
             "pays": {"progressive": {"straight flush": "101:1"}, "envy": {"four aces": "99:1"}},
@@ -104,6 +123,13 @@ CASES: dict[str, dict[str, tuple[str, Record]]] = {
         }),
         "bet below the floor": ("lir", {"pays": {"bet": {"pair of tens": "9:10"}}}),
         "limit below the fixed one": ("lir", {"payout_limit": "49999.50"}),
+        "mini royal below its own line": ("lir", {
+            "three_card_table": "D", "pays": {"three_card": {"mini royal": "45:1"}},
+        }),
+        "limit below two straight flushes": ("lir", {
+            "two_positions": True, "payout_limit": 59999,
+            "pays": {"bet": {"straight flush": "2000:1"}},
+        }),
         "limit below two hands": ("lir", {
             "two_positions": True, "minimums": {"bet": 20}, "payout_limit": 71999,
         }),
@@ -165,3 +191,21 @@ def test_a_key_is_found_wrong_once() -> None:
     found = findings({"fcp": BOUNDS["fcp"] | progressive_of(initial=1)}, "error")
     assert [each["where"] for each in found] == [f"{NAMES['fcp']}.progressive.initial"]
     assert croupier.check({"fcp": BOUNDS["fcp"] | {"progressive": PROGRESSIVE}})["lawful"]
+
+
+@pytest.mark.parametrize(("rate", "share"), [("1/5", Fraction(1, 5)), ("2/3", Fraction(2, 3))])
+def test_a_rate_is_read_as_a_share(rate: str, share: Fraction) -> None:
+    choices = {"dealer_cards": 6, "progressive": PROGRESSIVE | {"rate": rate}}
+    rules: Any = rules_of(find_game("fcp"), choices)
+    assert rules.progressive.rate == share
+
+
+def test_a_key_is_not_sound_where_anything_below_it_is_wrong() -> None:
+    report = Report()
+    report.error("stake_kept[1]", "it is no wager")
+    report.error("pays.bet.flush", "it is less than the law's")
+    report.warn("maximums", "there is none")
+    assert [report.sound(key) for key in ("stake_kept", "pays", "maximums", "bet")] == [
+        False, False, True, True,
+    ]  # fmt: skip
+    assert not report.sound("maximums", "pays")

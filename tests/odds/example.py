@@ -128,6 +128,7 @@ def manager() -> dict[str, Any]:
         "rounds_per_hour": 40,
         "average_bet": 1500,
         "players": 4,
+        "hours_per_day": 24,
         "wagered": number(wagered),
         "win": number(win),
         "hold": float(win / wagered),
@@ -135,9 +136,11 @@ def manager() -> dict[str, Any]:
             {
                 "wager": wager,
                 "stake": 1500,
+                "stake_from": "the average bet",
                 "participation": number(share),
                 "wagered": number(wagered / 2),
                 "win": number(win / 2),
+                "meter": number(0),
             }
             for wager, share in (("main", 1), ("trips", Fraction(3, 5)))
         ],
@@ -155,10 +158,15 @@ def manager() -> dict[str, Any]:
         ],
         "worst": {
             "wagers": {"ante": 10000, "trips": 5000},
+            "stakes": {"ante": 10000, "play": 40000, "trips": 5000},
             "seat": 5450000,
             "cards": "Ah Kh Qh Jh Th 2c 2d",
+            "player": "Ah Kh",
+            "shared": "Qh Jh Th 2c 2d",
+            "place": "community cards",
             "seats": 6,
             "table": 32700000,
+            "notes": ["The bound is for all 6 seats taken."],
         },
         "notes": ["Hold is of what is wagered."],
     }

@@ -5,6 +5,7 @@ Shares nothing with the fast solver but the plain ranking of hands.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from fractions import Fraction
@@ -84,21 +85,24 @@ class Plain:
             for card in two:
                 masks[card & 3] |= 1 << (card >> 2)
             strength[two] = five_strength(*masks)
-        listed = [(1 << a | 1 << b, worth) for (a, b), worth in strength.items()]
+        listed = sorted((worth, 1 << a | 1 << b) for (a, b), worth in strength.items())
         for hand in self.hands:
             if hand[0] in board or hand[1] in board:
                 continue
             own, held = strength[min(hand), max(hand)], 1 << hand[0] | 1 << hand[1]
-            met = [worth for cards, worth in listed if not cards & held]
+            met = [worth for worth, cards in listed if not cards & held]
             self.ends[hand][board] = self._end(own, met)
 
     def _end(self, own: int, met: list[int]) -> End:
-        dealers: dict[tuple[int, bool], int] = {}
-        for qualifies in (False, True):
-            here = [worth for worth in met if (worth >= ONE_PAIR) is qualifies]
-            dealers[1, qualifies] = sum(worth < own for worth in here)
-            dealers[0, qualifies] = sum(worth == own for worth in here)
-            dealers[-1, qualifies] = sum(worth > own for worth in here)
+        """Count the dealers, given from the weakest up, against one hand."""
+        lower, upto, low = bisect_left(met, own), bisect_right(met, own), bisect_left(met, ONE_PAIR)
+        dealers = {
+            (1, False): min(lower, low),
+            (1, True): max(lower - low, 0),
+            (0, own >= ONE_PAIR): upto - lower,
+            (-1, False): max(low - upto, 0),
+            (-1, True): len(met) - max(upto, low),
+        }
         category = own >> CATEGORY
         played = [
             sum(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -63,6 +65,15 @@ def test_a_facility_s_file_is_read_and_one_key_of_it_changed(
         (["par", "lir", "--ante", "150"], 1, "chips cannot make"),
         (["par", "lir", "--ante", "x"], 2, "--ante"),
         (["par", "lir", "--participation", "three_card"], 2, "such as trips=0.6"),
+        (["par", "uth", "--rounds-per-hour", "30"], 2, "need both"),
+        (["par", "lir", "--set", "bonus=true", "--set", "bonus=false"], 2, "bonus is given twice"),
+        (
+            ["par", "lir", "--participation", "bonus=1", "--participation", "bonus=0"],
+            2,
+            "names a wager twice",
+        ),
+        (["par", "fcp", "--set", 'pays={"win":{"zz":"6:5"}}'], 1, "there is no key 'zz'"),
+        (["par", "fcp", "--set", 'pays={"win":{"ante":1.2}}'], 1, "ante is 1.2"),
         (["par"], 2, "GAME"),
         (["strategy", "whist"], 1, "there is no game"),
         (["advise", "no-such.json"], 2, "no-such.json"),
@@ -116,6 +127,34 @@ def test_sheets_are_written_whole_and_the_same_each_time(
     assert one.read_bytes() == two.read_bytes()
     assert one.read_bytes().startswith(begins)
     assert sorted(path.name for path in tmp_path.iterdir()) == [one.name, two.name]
+
+
+def test_what_is_no_plain_file_is_written_to_and_stays_what_it_is(
+    croupier: Runner, tmp_path: Path
+) -> None:
+    real, link = tmp_path / "real.csv", tmp_path / "link.csv"
+    real.write_text("old")
+    real.chmod(0o640)
+    link.symlink_to(real)
+    assert croupier("par", "lir", "--csv", link).code == 0
+    assert link.is_symlink()
+    assert real.read_text(encoding="utf-8").startswith("section,")
+    assert real.stat().st_mode & 0o777 == 0o640
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as pool:
+        heard = pool.submit(pipe.read_bytes)
+        assert croupier("par", "lir", "--csv", pipe).code == 0
+        assert heard.result() == real.read_bytes()
+    assert pipe.is_fifo()
+
+
+def test_standard_output_takes_one_sheet(croupier: Runner) -> None:
+    ran = croupier("par", "lir", "--csv", "-")
+    assert (ran.code, ran.out.startswith("section,")) == (0, True)
+    for more in (("--json",), ("--xlsx", "-")):
+        ran = croupier("par", "lir", "--csv", "-", *more)
+        assert (ran.code, "takes one of" in ran.err + ran.out) == (2, True)
 
 
 def test_a_sheet_that_cannot_be_written_leaves_what_was_there(

@@ -19,8 +19,10 @@ from croupier.hands.ranks import ACE, TEN
 from croupier.house import rules_of
 from croupier.odds.analysis import Amounts, Analysis
 from croupier.odds.let_it_ride import SOLVER
-from croupier.odds.manager import Traffic, manager_lines
+from croupier.odds.manager import manager_lines
+from croupier.odds.manager_notes import notes_of
 from croupier.odds.solver import silent
+from croupier.odds.traffic import Traffic
 from croupier.odds.worst import DEALS, deals_of, without_maximum, worst_round
 
 LIR, FCP, UTH = (find_game(alias) for alias in ("lir", "fcp", "uth"))
@@ -115,6 +117,7 @@ def test_bands_hold_in_a_simulation(analysis: Analysis) -> None:
         ({"players": 8}, "8 players"),
         ({"hours_per_day": 25}, "hours a day"),
         ({"participation": {"trips": 1}}, "'trips' is no side bet"),
+        ({"participation": {"envy": 1}}, "envy is no wager of its own"),
         ({"participation": {"bonus": Fraction(11, 10)}}, "participation in bonus"),
         ({"stakes": {"bonus": 0}}, "stake of bonus"),
         ({"stakes": {"bonus": 200}}, "was analysed at 100"),
@@ -128,7 +131,8 @@ def test_figures_that_cannot_be(analysis: Analysis, changed: dict[str, Any], say
 def test_a_missing_maximum_is_named(analysis: Analysis) -> None:
     lines = manager_lines(LIR, RULES, analysis, BUSY)
     assert lines.worst is None
-    assert any("bet, three_card" in note for note in lines.notes)
+    notes = notes_of(LIR, RULES, analysis, Amounts(), lines)
+    assert any("bet, three_card" in note for note in notes)
     most = rules_of(LIR, HOUSE | {"maximums": {"bet": 10_000, "three_card": 10_000}})
     assert manager_lines(LIR, most, analysis, BUSY).worst is not None
 
@@ -143,6 +147,10 @@ def test_let_it_ride_at_its_worst() -> None:
     royal = 3 * 1_000 * 10_000 + 2_500_000 + 50 * 5_000
     assert (worst.seat, worst.seats) == (royal, 7)
     assert read_cards(worst.cards) == read_cards("Qc Kc Ac Tc Jc")
+    assert (worst.player, worst.place, worst.shared) == ("Qc Kc Ac", "community cards", "Tc Jc")
+    bets = dict.fromkeys(("bet_one", "bet_two", "bet_three"), 10_000)
+    assert worst.stakes == bets | {"bonus": 100, "three_card": 5_000}
+    assert any("(royal flush) is counted for one" in note for note in worst.notes)
     second = 3 * 200 * 10_000 + 250_000 + 40 * 5_000
     assert worst.table == royal + 6 * second, "one royal flush a round, beside straight flushes"
     limited = worst_round(LIR, rules_of(LIR, house | {"payout_limit": 5_000_000}))
@@ -157,6 +165,8 @@ def test_ultimate_texas_holdem_at_its_worst() -> None:
     assert worst.wagers == {"ante": 10_000, "blind": 10_000, "trips": 10_000}
     assert worst.seat == 5_000_000, "5 antes, 500 on the blind, 50 on trips, cut to $50,000"
     assert worst.table == worst.seats * worst.seat
+    assert worst.stakes == {"ante": 10_000, "blind": 10_000, "play": 40_000, "trips": 10_000}
+    assert len(worst.notes) == 1, "the bound is what every seat may win: nothing to explain"
     small = worst_round(UTH, rules_of(UTH, {"maximums": {"ante": 1_000, "trips": 1_000}}))
     assert small is not None
     assert small.seat == (5 + 500 + 50) * 1_000
@@ -178,6 +188,9 @@ def test_four_card_poker_at_its_worst() -> None:
     straight_flush = (1 + 3 + 20) * 10_000 + 30 * 10_000 + 100 * 100
     assert worst.seat == straight_flush + 100_000_000
     assert read_cards(worst.cards) == read_cards("Td Jd Qd Kd Ad 9d")
+    assert (worst.player, worst.place, worst.shared) == ("Td Jd Qd Kd Ad", "bonus box", "9d")
+    assert any("meter of $70,000 is counted as cost" in note for note in worst.notes)
+    assert any("as envy is added" in note for note in worst.notes)
     others = worst.seats - 1
     quads = (1 + 3 + 25) * 10_000 + 50 * 10_000 + 50 * 500 + 300 * 100 + others * 300 * 100
     assert worst.table > worst.seat + others * quads
@@ -188,6 +201,8 @@ def test_four_card_poker_at_its_worst() -> None:
     five = worst_round(FCP, rules_of(FCP, bare))
     assert five is not None
     assert five.seat == (1 + 3 + 25 + 50) * 1_000
+    assert five.shared == "", "without the six-card bonus no card lies in the box"
+    assert not any("meter" in note for note in five.notes)
 
 
 def test_wagers_without_a_maximum() -> None:

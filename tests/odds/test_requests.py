@@ -50,8 +50,21 @@ def refusal(read: Any, request: object) -> RuleViolation:  # noqa: ANN401 - a re
             "Accepted: $1, all the house takes",
         ),
         ({"game": "lir", "manager": {}}, None, "rounds_per_hour is missing"),
-        (None, None, "Accepted"),
-        ([], None, "Accepted"),
+        (None, None, "a request is an object, not null"),
+        ([], None, "a request is an object, not a list of 0"),
+        ("lir", None, "a request is an object, not 'lir'"),
+        (
+            {
+                "game": "uth",
+                "manager": {
+                    "rounds_per_hour": 30,
+                    "average_bet": 1000,
+                    "participation": {"tripz": "0.5"},
+                },
+            },
+            None,
+            "'tripz' is no side bet of this table. Accepted: trips.",
+        ),
     ],
 )
 def test_a_par_request_that_makes_no_sense_is_refused(
@@ -105,6 +118,8 @@ def spot(**changes: object) -> dict[str, Any]:
         (spot(cards="Ts Td"), "seat 1 has 2 cards"),
         (spot(cards="Ts Td Td"), "Td is there twice: seat 1, seat 1"),
         (spot(cards="Ts Td Tx"), "'Tx' is no card"),
+        (spot(seat=0), "there is no seat 0"),
+        (spot(seat=8), "there is no seat 8. Rule, 5324.34(a)(1)"),
         (spot(seen="Ts"), "Ts is there twice: seat 1, seen"),
         (spot(seen="Qs Qs"), "Qs is there twice: seen, seen"),
         (spot(decisions=["ride", "ride"]), "seat 1 has no open question after ride, ride"),
@@ -123,6 +138,13 @@ def test_only_four_card_poker_names_an_upcard_in_its_refusal() -> None:
     told = {"game": "fcp", "house": FCP, "dealer": "As", "seats": []}
     assert "an open card goes into upcard" in refusal(read_spot, told).message
     assert "upcard" not in refusal(read_spot, spot(dealer="As")).message
+
+
+def test_a_meter_may_stand_in_a_spot() -> None:
+    seat = {"seat": 1, "cards": "2c 3d 4h 5s 9c", "wagers": {"ante": 500, "progressive": 100}}
+    house = {**FCP, "progressive": {"table": "A", "envy": "A"}}
+    told = {"game": "fcp", "house": house, "meter": 600_000, "seats": [seat]}
+    assert read_spot(told).question.name == "play or fold"
 
 
 def test_two_upcards_are_one_too_many() -> None:

@@ -338,7 +338,14 @@ def test_the_terminal_shows_the_figures() -> None:
 def test_the_managers_lines_stand_in_every_sheet() -> None:
     par = DOCUMENTS["manager"]
     for text in (drawn(par), text_of(write_pdf(par))):
-        for told in ("$3,333.34", "$11,205.00", "$327,000", "Ah Kh Qh Jh Th 2c 2d", "-1 / 52"):
+        for told in (
+            "$3,333.34",
+            "$11,205.00",
+            "$327,000",
+            "Qh Jh Th 2c 2d",
+            "play $400",
+            "-1 / 52",
+        ):
             assert told in text
     rows = [row for row in rows_of(write_csv(par)) if row["section"] == "manager"]
     win = next(row for row in rows if (row["key"], row["quantity"]) == ("hour", "win"))
@@ -357,7 +364,7 @@ def test_an_award_costs_nothing_and_counts_are_no_money() -> None:
     assert re.search(r"Other players with cards +3$", text, re.MULTILINE)
     assert "0.500000 more than this total" in text
     figure = next(row for row in rows_of(write_csv(par)) if row["quantity"] == "figure")
-    assert (figure["key"], figure["numerator"], figure["unit"]) == ("others", "3", "")
+    assert (figure["key"], figure["numerator"], figure["unit"]) == ("others", "3", "players")
     sheet = openpyxl.load_workbook(io.BytesIO(write_xlsx(par)))["Envy"]
     assert ("Other players with cards", 3) in {row[:2] for row in sheet.values}
 

@@ -51,7 +51,8 @@ def _told(advice: AdviceDocument) -> str:
     from croupier.shape import printable
 
     name = f" ({printable(advice['id'])})" if "id" in advice else ""
-    lines = [click.style(f"{advice['question'].capitalize()}{name}", bold=True)]
+    title = f"{advice['question'].capitalize()}{name}, in {advice['unit']}s, side bets left aside"
+    lines = [click.style(title, bold=True)]
     wide = max(len(option["decision"]) for option in advice["options"])
     for option in advice["options"]:
         exact = option["expectation"]

@@ -60,8 +60,13 @@ def find_choices(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
     choices = {}
     if options["house"] is not None:
         choices = draft_from_file(found, read_house(options["house"]))
+    changed = set[str]()
     for change in options["changes"]:
         key, sign, text = change.partition("=")
+        if key in changed:
+            message = f"--set {key:.60} is given twice"
+            raise click.UsageError(message)
+        changed.add(key)
         if not sign or not all(key.split(".")):
             message = f"--set {change!r:.60}: write a key and its value, such as dealer_cards=6"
             raise click.UsageError(message)

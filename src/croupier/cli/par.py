@@ -16,21 +16,44 @@ if TYPE_CHECKING:
     from croupier.records.odds_documents import ParDocument
 
 _MANAGER = ("rounds_per_hour", "average_bet", "players", "hours_per_day")
-_AMOUNTS = ("ante", "bet", "trips", "six_card", "progressive", "three_card", "meter", "others")
+_AMOUNTS = (
+    "ante",
+    "bet",
+    "trips",
+    "aces_up",
+    "six_card",
+    "progressive",
+    "three_card",
+    "meter",
+    "others",
+)
 
 
 @click.command(short_help="Exact house edge, variance and pay tables: the PAR sheet.")
 @house_options
-@click.option("--ante", type=int, metavar="CENTS", help="The ante: a payout limit then counts.")
-@click.option("--bet", type=int, metavar="CENTS", help="Let it ride: one of the equal bets.")
-@click.option("--trips", type=int, metavar="CENTS", help="The trips wager, under the limit.")
-@click.option("--six-card", type=int, metavar="CENTS", help="The six-card bonus wager.")
-@click.option("--progressive", type=int, metavar="CENTS", help="The progressive wager.")
-@click.option("--three-card", type=int, metavar="CENTS", help="The three-card bonus wager.")
-@click.option("--meter", type=int, metavar="CENTS", help="What the progressive meter shows.")
+@click.option(
+    "--ante", type=int, metavar="CENTS", help="The ante, in cents: a payout limit then counts."
+)
+@click.option(
+    "--bet", type=int, metavar="CENTS", help="Let it ride: one of the equal bets, in cents."
+)
+@click.option(
+    "--trips", type=int, metavar="CENTS", help="The trips wager in cents, under the limit."
+)
+@click.option("--aces-up", type=int, metavar="CENTS", help="The aces up wager in cents.")
+@click.option("--six-card", type=int, metavar="CENTS", help="The six-card bonus wager in cents.")
+@click.option("--progressive", type=int, metavar="CENTS", help="The progressive wager in cents.")
+@click.option(
+    "--three-card", type=int, metavar="CENTS", help="The three-card bonus wager in cents."
+)
+@click.option(
+    "--meter", type=int, metavar="CENTS", help="What the progressive meter shows, in cents."
+)
 @click.option("--others", type=int, metavar="N", help="Other players with cards, for envy.")
 @click.option("--rounds-per-hour", type=int, metavar="N", help="For the manager's lines.")
-@click.option("--average-bet", type=int, metavar="CENTS", help="The mean ante, for the same.")
+@click.option(
+    "--average-bet", type=int, metavar="CENTS", help="The mean ante in cents, for the same."
+)
 @click.option("--hours-per-day", type=int, metavar="N", help="The table's hours, for the same.")
 @click.option("--players", type=int, metavar="N", help="Players at the table, for the same.")
 @click.option(
@@ -52,19 +75,20 @@ def par(game: str, *, as_json: bool, **options: Any) -> None:  # noqa: ANN401 - 
     GAME is uth, fcp or lir. The house is the law's default, a facility's file (--house), and any
     key of it changed with --set; money in cents, such as --set 'minimums={"ante": 1000}'.
     """  # fmt: skip
+    files = {kind: options[kind] for kind in ("csv", "xlsx", "pdf") if options[kind] is not None}
+    if [as_json, *(name == "-" for name in files.values())].count(True) > 1:
+        message = "standard output takes one of --json and the files named -"
+        raise click.UsageError(message)
     request = _request(game, options)
     with progress_bar() as progress:
         from croupier.odds.par import par as analyse
 
         document = analyse(request, progress)
-    written = False
-    for kind in ("csv", "xlsx", "pdf"):
-        if options[kind] is not None:
-            put_bytes(options[kind], _sheet(kind, document))
-            written = True
+    for kind, name in files.items():
+        put_bytes(name, _sheet(kind, document))
     if as_json:
         click.echo(json.dumps(document))
-    elif not written:
+    elif not files:
         from croupier.cli.console import page
         from croupier.odds.sheets.terminal import draw_par
 
@@ -79,8 +103,15 @@ def _request(game: str, options: dict[str, Any]) -> dict[str, Any]:
     request |= {key: True for key in ("compare", "strategy") if options[key]}
     manager = {key: options[key] for key in _MANAGER}
     made = {key: value for key, value in manager.items() if value is not None}
-    shares = dict(_pair(text) for text in options["participation"])
+    pairs = [_pair(text) for text in options["participation"]]
+    shares = dict(pairs)
+    if len(shares) < len(pairs):
+        message = "--participation names a wager twice"
+        raise click.UsageError(message)
     if made or shares:
+        if "rounds_per_hour" not in made or "average_bet" not in made:
+            message = "the manager's lines need both --rounds-per-hour and --average-bet"
+            raise click.UsageError(message)
         request["manager"] = made | ({"participation": shares} if shares else {})
     return request
 

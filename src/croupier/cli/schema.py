@@ -16,6 +16,7 @@ NAMES = (
     "par",
     "spot",
     "advice",
+    "strategy-request",
     "strategy",
     "findings",
     "clauses",
@@ -39,7 +40,7 @@ def schema(name: str, *, as_json: bool) -> None:
     par          what par answers
     spot         what advise reads
     advice       what advise answers
-    strategy     what strategy answers
+    strategy     what strategy answers, and strategy-request what the library's reads
     findings     what check answers
     clauses      what clauses answers
     error        an error of any command with --json

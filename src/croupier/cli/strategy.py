@@ -25,7 +25,7 @@ def strategy(game: str, *, as_json: bool, **options: Any) -> None:  # noqa: ANN4
     with progress_bar() as progress:
         from croupier.odds.learning import strategy as learn
 
-        document = learn(game, house, progress)
+        document = learn({"game": game, "house": house}, progress)
     if as_json:
         click.echo(json.dumps(document))
         return

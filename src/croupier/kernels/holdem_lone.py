@@ -126,7 +126,8 @@ def lone_unsuited(
     """
     left = np.zeros(RANKS, np.int64)
     for board in range(len(ranks)):
-        left[:] = live
+        for rank in range(RANKS):
+            left[rank] = live[rank]
         possible = True
         for place in range(BOARD):
             left[ranks[board, place]] -= 1
@@ -204,8 +205,8 @@ def lone_suited(
         size = 0
         needed = BOARD
         possible = True
-        beside[:] = others_live
         for rank in range(RANKS):
+            beside[rank] = others_live[rank]
             if mask[board] >> rank & 1:
                 needed -= 1
                 possible = possible and live[rank] == 1

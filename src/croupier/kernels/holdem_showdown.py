@@ -56,7 +56,7 @@ class Showdowns(NamedTuple):
 
 @njit(cache=True, nogil=True)
 def _walk(
-    size: int, worth: Any, first: Any, second: Any, left: Any, one_pair: int, held: Any, met: Any
+    size: Any, worth: Any, first: Any, second: Any, left: Any, one_pair: int, held: Any, met: Any
 ) -> None:
     """Walk up one board's hands in order; write what each meets into ``met``.
 
@@ -71,7 +71,8 @@ def _walk(
             card; and the same among hands below a pair.
         met: Filled.
     """
-    held[:] = 0
+    for card in range(len(left)):
+        held[0, card] = held[1, card] = 0
     total = low_total = 0
     low = True
     start = 0
@@ -80,7 +81,7 @@ def _walk(
         if low and here >= one_pair:
             low = False
             low_total = total
-            held[1] = held[0]
+            _note(held)
         end = start
         before = total
         while end < size and worth[end] == here:
@@ -103,12 +104,20 @@ def _walk(
         start = end
     if low:
         low_total = total
-        held[1] = held[0]
+        _note(held)
     for place in range(size):
         below = low_total - held[1, first[place]] - held[1, second[place]]
         if worth[place] < one_pair:
             below += 1
         met[place] |= below << LOW
+
+
+@njit(cache=True, nogil=True)
+def _note(held: Any) -> None:
+    """Note the counts so far in the second row."""
+    # A loop: to copy a whole row takes numba seconds to compile.
+    for card in range(held.shape[1]):
+        held[1, card] = held[0, card]
 
 
 @njit(cache=True, nogil=True)
@@ -128,18 +137,20 @@ def _unsuited(
     left = np.zeros(RANKS, np.int64)
     held = np.zeros((2, RANKS), np.int64)
     hands = np.zeros(PAIRS, np.int64)
-    worth, firsts, seconds = np.zeros(PAIRS, np.int64), hands.copy(), hands.copy()
+    worth = np.zeros(PAIRS, np.int64)
+    firsts = np.zeros(PAIRS, np.int64)
+    seconds = np.zeros(PAIRS, np.int64)
     met = np.zeros(PAIRS, np.int64)
     for board in range(len(ranks)):
-        category[board] = NO_HAND
-        left[:] = deck
+        for rank in range(RANKS):
+            left[rank] = deck[rank]
         possible = True
         for card in range(BOARD):
             left[ranks[board, card]] -= 1
             possible = possible and left[ranks[board, card]] >= 0
         if not possible:
             continue
-        size = 0
+        size = np.int64(0)  # a plain 0 would have ``_walk`` compiled once more, for that number
         for place in range(PAIRS):
             hand = int(order[board, place])
             a, b = first[hand], second[hand]
@@ -177,17 +188,18 @@ def _suited(
     left = np.zeros(2 * RANKS, np.int64)
     held = np.zeros((2, 2 * RANKS), np.int64)
     hands = np.zeros(CLASSES, np.int64)
-    worth, firsts, seconds = np.zeros(CLASSES, np.int64), hands.copy(), hands.copy()
+    worth = np.zeros(CLASSES, np.int64)
+    firsts = np.zeros(CLASSES, np.int64)
+    seconds = np.zeros(CLASSES, np.int64)
     met = np.zeros(CLASSES, np.int64)
     some = np.zeros(PAIRS, np.int64)
     for board in range(low, high):
-        category[board] = NO_HAND
         if not _lay(deck, mask[board], others[board], left):
             continue
         base = parent[board]
         needed = BOARD - popcount(mask[board])
         flushes, flush_at = flush[set_of[mask[board]]], flush_order[set_of[mask[board]]]
-        size = place = at = 0
+        size = place = at = np.int64(0)
         while at < PARTS and flushes[flush_at[at]] == 0:
             at += 1
         # Two lists in order, hands that make a flush and hands that do not, become one.

@@ -91,7 +91,8 @@ def gather(
     """
     for board in range(low, high):
         line = out[board - low]
-        line[:] = 0
+        for hand in range(len(line)):
+            line[hand] = 0
         for column in range(rows.shape[1]):
             row = rows[board, column]
             if row >= 0:

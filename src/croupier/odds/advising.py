@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.odds.solver import Progress, Spot, find_solver, silent
-from croupier.odds.writing import write_options
+from croupier.odds.writing import UNITS, write_options
 from croupier.records.odds_documents import AdviceDocument
 from croupier.records.requests import read_spot
 
@@ -38,6 +38,7 @@ def advise(record: Mapping[str, Any], progress: Progress = silent) -> AdviceDocu
     document: AdviceDocument = {
         "game": spot.game.name,
         "question": advice.question,
+        "unit": UNITS[spot.game.entry[0]],
         "options": write_options(advice),
         "best": advice.best.decision,
     }

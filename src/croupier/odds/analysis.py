@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from croupier.money import Cents
 from croupier.odds.distribution import Distribution
+
+EXACTNESS: Final = (
+    "Nothing is sampled: expectations, chances and variances are exact, ratios of integers. A"
+    " standard deviation is the root of a variance, to about 16 digits; what is printed with"
+    " decimals is rounded."
+)
+"""A sentence of every game's method."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,22 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.games import find_game
-from croupier.house import rules_of
 from croupier.odds.solver import Progress, find_solver, silent
 from croupier.odds.writing import write_table
 from croupier.records.odds_documents import StrategyDocument
+from croupier.records.requests import read_strategy_request
 from croupier.version import __version__
 
 
-def strategy(
-    game: str, house: Mapping[str, Any] | None = None, progress: Progress = silent
-) -> StrategyDocument:
+def strategy(request: Mapping[str, Any], progress: Progress = silent) -> StrategyDocument:
     """Return the best play under a house's rules, as a person learns it.
 
     Args:
-        game: The game's name.
-        house: The house's choices, as in a record, money in cents.
+        request: ``game``, and ``house`` as in a record, money in cents.
         progress: Is told the share of the work that is done.
 
     Returns:
@@ -29,15 +25,14 @@ def strategy(
     Raises:
         croupier.RuleViolation: There is no such game, or the house's choices are not lawful.
 
-    >>> strategy("lir")["game"]
-    'let-it-ride'
+    >>> strategy({"game": "lir"})["tables"][0]["title"]
+    'bet one: let it ride with'
     """
-    found = find_game(game)
-    choices = dict(house or {})
-    tables = find_solver(found).strategy(rules_of(found, choices), progress)
+    game, house, rules = read_strategy_request(request)
+    tables = find_solver(game).strategy(rules, progress)
     return {
-        "game": found.name,
-        "house": choices,
+        "game": game.name,
+        "house": dict(house),
         "version": __version__,
         "tables": [write_table(table) for table in tables],
     }

@@ -8,63 +8,27 @@ tell it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from math import isqrt, sqrt
 from statistics import NormalDist
 from typing import Final
 
 from croupier.games import AnyGame
+from croupier.games.four_card_poker.rules import FourCardRules
 from croupier.games.rules import Rules
 from croupier.law import RuleViolation
 from croupier.money import Cents
 from croupier.odds.analysis import Analysis
-from croupier.odds.distribution import Distribution
-from croupier.odds.worst import Worst, without_maximum, worst_round
+from croupier.odds.payout_limit import bite_of
+from croupier.odds.stakes import CONTRIBUTION, ENVY, Unit, units_of
+from croupier.odds.traffic import HOURS, Traffic
+from croupier.odds.worst import Worst, worst_round
 
-Number = int | Fraction
-
-MAIN: Final = "main"
 DAYS: Final = {"day": 1, "week": 7, "month": 30}
 LEVELS: Final = (95, 99)
-HOURS: Final = 24
 FINE: Final = 10**6
 """The bound on a standard deviation is rounded up to a millionth of a cent."""
-
-HOLD: Final = (
-    "Hold is the house's win over the amount wagered; the drop, what players pay for chips, is"
-    " another amount and no odds tell it."
-)
-NORMAL: Final = (
-    "Mean and variance are exact for bets that stay the same. The bands take the win to be"
-    " normally distributed, which it approaches over many rounds; over few it is lopsided, for"
-    " large payments are rare."
-)
-APART: Final = (
-    "The narrow bands take every wager of every player to win or lose on its own. At one table"
-    " they do not: players share the board or the dealer's hand, and side bets are judged on the"
-    " same cards. The wide bands hold however wagers of one round hang together."
-)
-NOTES: Final = (HOLD, NORMAL, APART)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Traffic:
-    """How busy a table is. Bad figures are refused when the lines are made."""
-
-    rounds_per_hour: Number
-    average_bet: Cents
-    """One unit of the main game in cents: the ante, or one of let it ride's three bets."""
-    players: Number = 1
-    """How many play, on average."""
-    participation: Mapping[str, Number] = field(default_factory=dict)
-    """By side bet, the share of the players who make it, 0 to 1; of one left out nobody."""
-    stakes: Mapping[str, Cents] = field(default_factory=dict)
-    """By side bet, its stake. One left out: the stake analysed, else the house's minimum for it,
-    else the average bet."""
-    hours_per_day: Number = HOURS
-    """A table that never closes has 24."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +43,10 @@ class WagerLine:
     wagered: Fraction
     win: Fraction
     """What the house wins of it in theory."""
+    stake_from: str
+    """Where the stake comes from."""
+    meter: Fraction
+    """What goes to a progressive meter: the players' money, no part of the win."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +97,6 @@ class Manager:
     periods: tuple[Period, ...]
     worst: Worst | None
     """None where a wager that the house offers has no maximum."""
-    notes: tuple[str, ...]
 
     @property
     def win(self) -> Fraction:
@@ -155,16 +122,21 @@ def manager_lines(
     Args:
         game: The game.
         rules: The house's rules.
-        analysis: The exact analysis under these rules.
+        analysis: The exact analysis under these rules; where they have a payout limit, at the
+            average bet, and of a progressive with a contribution rate at the reset amount.
         traffic: How busy the table is.
         meter: What the progressive meter shows, for the worst round.
 
     Raises:
         RuleViolation: A figure of the traffic cannot be, or names a side bet that is not offered.
+        ValueError: The analysis is of another bet than the average, and there is a payout limit;
+            or of the progressive at another meter than the long run begins with.
 
     >>> from croupier.games import find_game
     >>> from croupier.house import rules_of
     >>> from croupier.odds.analysis import Amounts, MainGame
+    >>> from croupier.odds.distribution import Distribution
+    >>> from croupier.odds.traffic import Traffic
     >>> game = find_game("lir")
     >>> coin = Distribution.of([(1, 49), (-1, 51)])
     >>> main = MainGame(unit="bet", net=coin, average_wager=Fraction(1), decisions={}, hands=())
@@ -179,7 +151,8 @@ def manager_lines(
     (4000, Fraction(1, 50))
     """
     _check(game, analysis, traffic)
-    units = [*_units(rules, analysis, traffic)]
+    _check_amounts(rules, analysis, traffic)
+    units = tuple(units_of(game, rules, analysis, traffic))
     hourly = Fraction(traffic.rounds_per_hour) * Fraction(traffic.players)
     wagers = tuple(
         WagerLine(
@@ -188,59 +161,21 @@ def manager_lines(
             unit.share,
             hourly * unit.share * unit.stake * unit.wagered,
             -hourly * unit.mean,
+            unit.stake_from,
+            hourly * unit.share * unit.stake * unit.contribution,
         )
         for unit in units
     )
-    missing = without_maximum(game, rules)
-    notes = [*NOTES]
-    if missing:
-        named = ", ".join(missing)
-        notes.append(f"What one round can cost has no bound: no maximum is set for {named}.")
     return Manager(
         traffic,
         wagers,
         tuple(_period(name, days, traffic, wagers, units) for name, days in DAYS.items()),
         worst_round(game, rules, meter),
-        tuple(notes),
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Unit:
-    """One wager of one player in one round."""
-
-    wager: str
-    stake: Cents
-    share: Fraction
-    """How often it is made."""
-    wagered: Fraction
-    """Units at risk when it is."""
-    net: Distribution
-
-    @property
-    def mean(self) -> Fraction:
-        """The player's mean result in cents."""
-        return self.share * self.stake * self.net.expectation
-
-    @property
-    def variance(self) -> Fraction:
-        """The variance of the result in cents: made or not made, then won or lost."""
-        squares = self.net.variance + self.net.expectation**2
-        return self.share * self.stake**2 * squares - self.mean**2
-
-
-def _units(rules: Rules, analysis: Analysis, traffic: Traffic) -> Iterator[_Unit]:
-    main = analysis.main
-    yield _Unit(MAIN, traffic.average_bet, Fraction(1), main.average_wager, main.net)
-    for wager, side in analysis.side_bets.items():
-        share = Fraction(traffic.participation.get(wager, 0))
-        known = side.stake or rules.minimums.get(wager) or traffic.average_bet
-        stake = traffic.stakes.get(wager, known)
-        yield _Unit(wager, stake, share, Fraction(1), side.net)
-
-
 def _period(
-    name: str, days: int, traffic: Traffic, wagers: tuple[WagerLine, ...], units: list[_Unit]
+    name: str, days: int, traffic: Traffic, wagers: tuple[WagerLine, ...], units: tuple[Unit, ...]
 ) -> Period:
     hours = days * Fraction(traffic.hours_per_day)
     rounds, players = hours * Fraction(traffic.rounds_per_hour), Fraction(traffic.players)
@@ -249,7 +184,8 @@ def _period(
     variance = rounds * players * sum((unit.variance for unit in units), Fraction())
     # No sum deviates more than the deviations of its parts added up.
     deviation = players * sum((_root_above(unit.variance) for unit in units), Fraction())
-    bound = max(variance, rounds * deviation**2)
+    alone = players <= 1 and sum(unit.variance > 0 for unit in units) <= 1
+    bound = variance if alone else max(variance, rounds * deviation**2)
     return Period(
         name,
         hours,
@@ -298,10 +234,28 @@ def _check(game: AnyGame, analysis: Analysis, traffic: Traffic) -> None:
     _check_side_bets(analysis, traffic)
 
 
+def _check_amounts(rules: Rules, analysis: Analysis, traffic: Traffic) -> None:
+    """Check that the analysis is of what the lines are for."""
+    bite, limit = bite_of(rules), analysis.main.limit
+    if bite is not None and (limit is None or limit.stake != traffic.average_bet):
+        message = f"the analysis must be of a main bet of {traffic.average_bet} cents"
+        raise ValueError(message)
+    progressive = analysis.side_bets.get("progressive")
+    if progressive is not None and isinstance(rules, FourCardRules) and rules.progressive:
+        figures, reset = progressive.figures or {}, rules.progressive.reset
+        if CONTRIBUTION in figures and figures["meter"] != reset:
+            message = f"the analysis must be of a meter of {reset} cents"
+            raise ValueError(message)
+
+
 def _check_side_bets(analysis: Analysis, traffic: Traffic) -> None:
-    offered = ", ".join(analysis.side_bets) or "none: the house offers no side bet"
+    side_bets = {wager: bet for wager, bet in analysis.side_bets.items() if wager != ENVY}
+    offered = ", ".join(side_bets) or "none: the house offers no side bet"
     for wager in (*traffic.participation, *traffic.stakes):
-        if wager not in analysis.side_bets:
+        if wager == ENVY:
+            wrong = "envy is no wager of its own: it comes with the progressive, at no stake"
+            raise RuleViolation(wrong, accepted=offered)
+        if wager not in side_bets:
             raise RuleViolation(f"{wager!r:.60} is no side bet of this table", accepted=offered)
     for wager, share in traffic.participation.items():
         if not 0 <= share <= 1:

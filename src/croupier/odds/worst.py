@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from croupier.cards import DECK, Card, read_cards, write_cards
 from croupier.games import AnyGame
@@ -20,7 +20,7 @@ from croupier.games.round import Round, Seat
 from croupier.games.rules import Rules
 from croupier.games.settle import settle_round
 from croupier.hands import best_four
-from croupier.money import Cents
+from croupier.money import Cents, write_dollars
 
 ANSWERS: Final = {
     "ultimate-texas-holdem": ("play 4x",),
@@ -66,6 +66,8 @@ DEALS: Final = {
 hands can meet. In UTH a high card is left out: it wins less than a pair. Before a colon stands
 what no two seats of a table can have in one round."""
 
+BOX: Final = "six_card"
+"""The wager for which a card lies in the bonus box."""
 TRIES: Final = 100
 """How many dealer's hands are tried against a player's; a few of a hundred lose to any of them."""
 
@@ -76,15 +78,25 @@ class Worst:
 
     wagers: Mapping[str, Cents]
     """The maximum of each wager before "no more bets"."""
+    stakes: Mapping[str, Cents]
+    """What stands at the seat at the end of that round, by wager: the play wager, too."""
     seat: Cents
     """The most that one seat can win in a round, exactly: the deal below pays it, none pays more.
     Envy, which other seats' hands earn, is not in it."""
     cards: str
     """The player's cards of that deal, then the community cards or the bonus box."""
+    player: str
+    """The player's cards alone."""
+    shared: str
+    """The others, empty where the table has none."""
+    place: Literal["community cards", "bonus box"]
+    """Where those lie: ``community cards`` or ``bonus box``."""
     seats: int
     table: Cents
     """No round can cost the house more, every seat taken, envy counted. An upper bound: as the
     seats share one deck it need not be reached."""
+    notes: tuple[str, ...]
+    """How the figures are to be read."""
 
 
 class _Table(NamedTuple):
@@ -105,6 +117,7 @@ class _End(NamedTuple):
     once: str
     """What no other seat can have in the same round, empty if every seat can end so."""
     cards: tuple[Card, ...]
+    stakes: Mapping[str, Cents]
 
     def cost(self, others: int) -> Cents:
         """Return what the house pays for this hand, to its player and to the others."""
@@ -148,13 +161,47 @@ def worst_round(game: AnyGame, rules: Rules, meter: Cents | None = None) -> Wors
     table = _Table(game, rules, wagers, meter)
     ends = [_end(table, cards, once) for once, cards in deals_of(game)]
     best = max(ends, key=lambda end: end.net)
+    deal = game.deal(rules)
+    own, shared = best.cards[: deal.player], best.cards[deal.player :]
+    envy = any(end.envy for end in ends)
+    seen = deal.community > 0 or BOX in wagers
+    common, above = _bound(ends, game.seats)
+    bound = game.seats * common + sum(above.values())
     return Worst(
         wagers=wagers,
+        stakes=best.stakes,
         seat=best.net,
         cards=write_cards(best.cards),
+        player=write_cards(own),
+        shared=write_cards(shared) if seen else "",
+        place="community cards" if deal.community else "bonus box",
         seats=game.seats,
-        table=_bound(ends, game.seats),
+        table=bound,
+        notes=tuple(_notes(table, differs=game.seats * best.net != bound, above=above, envy=envy)),
     )
+
+
+def _notes(
+    table: _Table, *, differs: bool, above: Mapping[str, Cents], envy: bool
+) -> Iterator[str]:
+    seats = table.game.seats
+    yield f"The bound is for all {seats} seats taken, however many play on average."
+    if differs:
+        told = f"It is not {seats} times the most that one seat can win"
+        alone = [once for once, cents in above.items() if cents]
+        if alone:
+            told += (
+                f": what no two seats can have in one round ({', '.join(alone)}) is counted for one"
+                " of them, and the others with the most that all may have"
+            )
+        if envy:
+            told += f"{';' if alone else ':'} what each hand earns the others as envy is added"
+        yield f"{told}."
+    if table.meter is not None and "progressive" in table.wagers:
+        yield (
+            f"The progressive meter of {write_dollars(table.meter)} is counted as cost, though"
+            " players fed most of what it holds above its first amount."
+        )
 
 
 def _maximums(game: AnyGame, rules: Rules) -> dict[str, Cents | None]:
@@ -198,14 +245,18 @@ def _end(table: _Table, cards: tuple[Card, ...], once: str) -> _End:
     round_ = Round(
         seats=(seat,),
         community=shared if deal.community else None,
-        box=shared[0] if "six_card" in table.wagers else None,
+        box=shared[0] if BOX in table.wagers else None,
         meter=table.meter if "progressive" in table.wagers else None,
     )
-    net = max(
-        settle_round(table.game, table.rules, replace(round_, dealer=dealer)).seats[0].net
-        for dealer in _dealers(deal.dealer, cards)
+    result = max(
+        (
+            settle_round(table.game, table.rules, replace(round_, dealer=dealer)).seats[0]
+            for dealer in _dealers(deal.dealer, cards)
+        ),
+        key=lambda seat: seat.net,
     )
-    return _End(net, _envy(table.rules, own, table.wagers), once, cards)
+    stakes = {line.wager: line.stake for line in result.lines if line.stake}
+    return _End(result.net, _envy(table.rules, own, table.wagers), once, cards, stakes)
 
 
 def _dealers(count: int, cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...] | None]:
@@ -227,11 +278,14 @@ def _envy(rules: Rules, own: tuple[Card, ...], wagers: Mapping[str, Cents]) -> C
     return 0 if pay is None or pay.odds is None else pay.odds.paid(wagers["progressive"])
 
 
-def _bound(ends: list[_End], seats: int) -> Cents:
-    """Return what no round with all seats taken can exceed.
+def _bound(ends: list[_End], seats: int) -> tuple[Cents, dict[str, Cents]]:
+    """Return what no round with all seats taken can exceed, in parts.
 
     Every seat ends as costs most of what many can have at once; in each way that one seat alone
     can have, one seat may do worse still.
+
+    Returns:
+        What each seat can cost, and in each of those ways what one seat can cost beyond it.
     """
     others = seats - 1
     common = max(end.cost(others) for end in ends if not end.once)
@@ -239,4 +293,4 @@ def _bound(ends: list[_End], seats: int) -> Cents:
     for end in ends:
         if end.once:
             above[end.once] = max(above.get(end.once, 0), end.cost(others) - common)
-    return seats * common + sum(above.values())
+    return common, above

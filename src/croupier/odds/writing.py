@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from croupier.games.game import AnyGame
 from croupier.games.paytable import Pay, PayTable
@@ -24,6 +24,9 @@ from croupier.records.odds_documents import (
     SideBetDocument,
     StrategyTableDocument,
 )
+
+UNITS: Final[Mapping[str, Literal["ante", "bet"]]] = {"ante": "ante", "bet": "bet"}
+"""What a unit of the main game is called, by the wager with which a player is dealt in."""
 
 
 def write_fraction(number: Fraction) -> FractionDocument:

@@ -134,9 +134,14 @@ class WagerLineDocument(TypedDict):
 
     wager: str
     stake: int
+    stake_from: str
+    """Where the stake comes from, in words."""
     participation: FractionDocument
     wagered: FractionDocument
     win: FractionDocument
+    """Of the house's own money; the envy bonus counted in that of the progressive."""
+    meter: FractionDocument
+    """What goes to a progressive meter, no part of the win."""
 
 
 class BandDocument(TypedDict):
@@ -169,13 +174,22 @@ class WorstDocument(TypedDict):
 
     wagers: dict[str, int]
     """The maximum of each wager before "no more bets"."""
+    stakes: dict[str, int]
+    """What stands at the seat at the end of that round, the play wager, too."""
     seat: int
     """The most that one seat can win, exactly; envy, which other seats earn it, is not in it."""
     cards: str
     """A deal that pays it: the player's cards, then the community cards or the bonus box."""
+    player: str
+    """The player's cards alone."""
+    shared: str
+    """The others, empty where there are none."""
+    place: Literal["community cards", "bonus box"]
+    """Where those lie."""
     seats: int
     table: int
     """No round costs more, every seat taken, envy counted: an upper bound."""
+    notes: list[str]
 
 
 class ManagerDocument(TypedDict):
@@ -184,6 +198,7 @@ class ManagerDocument(TypedDict):
     rounds_per_hour: int
     average_bet: int
     players: int
+    hours_per_day: int
     wagers: list[WagerLineDocument]
     win: FractionDocument
     """An hour."""
@@ -206,6 +221,17 @@ class ComparedDocument(TypedDict):
     hit_frequency: float
 
 
+class ChoiceDocument(TypedDict):
+    """One choice of the house, with the value in force."""
+
+    key: list[str]
+    """The keys that lead to it."""
+    value: Any
+    """Money in cents."""
+    default: bool
+    """Whether the house is silent on it."""
+
+
 class ParDocument(TypedDict):
     """The PAR sheet: the exact analysis of a house's choice."""
 
@@ -214,6 +240,8 @@ class ParDocument(TypedDict):
     section: str
     version: str
     house: dict[str, Any]
+    choices: NotRequired[list[ChoiceDocument]]
+    """Every choice that the house has, its defaults, too."""
     amounts: dict[str, int]
     rules: list[PayLineDocument]
     method: list[str]
@@ -240,6 +268,8 @@ class AdviceDocument(TypedDict):
     game: str
     id: NotRequired[str]
     question: str
+    unit: Literal["ante", "bet"]
+    """What one unit of an expectation is; side bets do not count."""
     options: list[OptionDocument]
     best: str
     tie: NotRequired[bool]

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import Annotated, Any, Final, Literal, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar
 
 from pydantic import BaseModel, Field, create_model
 
 from croupier.cards import Card, write_cards
 from croupier.games import AnyGame, find_game
-from croupier.games.checks import check_seat, check_stake
-from croupier.games.game import ascending
+from croupier.games.checks import check_seat, check_seat_number, check_stake
 from croupier.games.question import Question
 from croupier.games.round import Seat
 from croupier.games.rules import Rules
@@ -54,6 +53,7 @@ class ParRequest(BaseModel):
     bet: Stake | None = None
     """The same, as let it ride calls it."""
     trips: Stake | None = None
+    aces_up: Stake | None = None
     six_card: Stake | None = None
     progressive: Stake | None = None
     three_card: Stake | None = None
@@ -67,6 +67,15 @@ class ParRequest(BaseModel):
     """Whether the best play is told, too."""
 
 
+class StrategyRequest(BaseModel):
+    """A house's choices, money in cents, for which the best play is asked."""
+
+    model_config = STRICT
+
+    game: str
+    house: dict[str, Any] = Field(default_factory=dict, description="see the house schema")
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A request that has been read."""
@@ -77,9 +86,13 @@ class Asked:
     request: ParRequest
     stakes: Mapping[str, Cents]
     """By wager, what is bet; the main wager under its own name."""
+    remarks: tuple[str, ...]
+    """Amounts that this house would not see on its table; they are analysed all the same (G-04)."""
 
 
-SIDE_BETS: Final = ("trips", "six_card", "progressive", "three_card")
+M = TypeVar("M", bound=BaseModel)
+
+SIDE_BETS: Final = ("trips", "aces_up", "six_card", "progressive", "three_card")
 
 
 def read_par_request(request: object) -> Asked:
@@ -89,14 +102,72 @@ def read_par_request(request: object) -> Asked:
         RuleViolation: The request has not the shape of one, the house is not lawful, or an amount
             cannot be bet there.
     """
-    read = check_shape(ParRequest, request)
+    read = _read(ParRequest, request)
+    game = find_game(read.game)
+    rules = rules_of(game, read.house)
+    stakes = _stakes(game, rules, read)
+    if read.manager is not None:
+        _check_participation(game, rules, read.manager)
+    return Asked(game, read.house, rules, read, stakes, tuple(_remarks(game, rules, read, stakes)))
+
+
+def read_strategy_request(request: object) -> tuple[AnyGame, Mapping[str, Any], Rules]:
+    """Return the game, the house's choices and its rules of which the best play is asked.
+
+    Raises:
+        RuleViolation: The request has not the shape of one, or the house is not lawful.
+    """
+    read = _read(StrategyRequest, request)
+    game = find_game(read.game)
+    return game, read.house, rules_of(game, read.house)
+
+
+def _read(model: type[M], request: object) -> M:
+    if not isinstance(request, Mapping):
+        wrong = f"a request is an object, not {show(request)}"
+        raise RuleViolation(wrong, accepted='one such as {"game": "lir", "house": {}}')
+    read = check_shape(model, request)
     if isinstance(read, list):
         fault = read[0]
         wrong = f"{fault.where}: {fault.wrong}" if len(fault.path) > 1 else fault.wrong
         raise RuleViolation(wrong, accepted=fault.accepted)
-    game = find_game(read.game)
-    rules = rules_of(game, read.house)
-    return Asked(game, read.house, rules, read, _stakes(game, rules, read))
+    return read
+
+
+def _check_participation(game: AnyGame, rules: Rules, manager: ManagerRequest) -> None:
+    """Check shares before anything is solved."""
+    side_bets = [
+        area.name
+        for area in game.areas
+        if area.name != game.entry[0]
+        and area.equal_to is None
+        and (area.offer is None or area.name in rules.offered)
+    ]
+    for wager, text in manager.participation.items():
+        read_share(text, f"participation in {wager:.60}")
+        if wager not in side_bets:
+            accepted = ", ".join(side_bets) or "none: the house offers no side bet"
+            raise RuleViolation(f"{wager!r:.60} is no side bet of this table", accepted=accepted)
+
+
+def _remarks(
+    game: AnyGame, rules: Rules, read: ParRequest, stakes: Mapping[str, Cents]
+) -> Iterator[str]:
+    """Say which amounts the house does not take: amounts are cents, and easily taken for more."""
+    amounts = dict(stakes)
+    if read.manager is not None:
+        amounts["average bet"] = read.manager.average_bet
+    for name, cents in amounts.items():
+        wager = game.entry[0] if name == "average bet" else name
+        least, most = rules.minimums.get(wager, 0), rules.maximums.get(wager)
+        if cents < least:
+            yield f"{name}: {write_dollars(cents)} is below the minimum, {write_dollars(least)}"
+        if most is not None and cents > most:
+            yield f"{name}: {write_dollars(cents)} is above the maximum, {write_dollars(most)}"
+    floor = getattr(getattr(rules, "progressive", None), "reset", None)
+    if read.meter is not None and floor is not None and read.meter < floor:
+        told = f"{write_dollars(read.meter)} is below the reset amount, {write_dollars(floor)}"
+        yield f"meter: {told}"
 
 
 def _stakes(game: AnyGame, rules: Rules, read: ParRequest) -> dict[str, Cents]:
@@ -177,12 +248,15 @@ def spot_model(name: str) -> type[BaseModel]:
         "seats": (fields["seats"].annotation, Field(description="the one seat that is asked")),
         "seen": (CardText, Field(default="", description="further cards out of the deck")),
     }
+    if "meter" in game.places:
+        definitions["meter"] = (Meter | None, Field(default=None, description="not looked at"))
     if "community" in game.places:
-        definitions["community"] = (CardText | None, None)
+        told = "turned so far; in let it ride also one that was seen before its time"
+        definitions["community"] = (CardText | None, Field(default=None, description=told))
     if "dealer" in game.places and "community" not in game.places:
         definitions["upcard"] = (CardText | None, None)
-    told = f"What a player of {game.title} sees who is asked something."
-    return create_model(named(game, "spot"), __config__=STRICT, __doc__=told, **definitions)
+    says = f"What a player of {game.title} sees who is asked something."
+    return create_model(named(game, "spot"), __config__=STRICT, __doc__=says, **definitions)
 
 
 def read_spot(record: object) -> SpotRecord:
@@ -210,7 +284,8 @@ def read_spot(record: object) -> SpotRecord:
     rules = rules_of(game, read.house)
     if len(read.seats) != 1:
         raise RuleViolation(f"there are {len(read.seats)} seats", accepted="the one that is asked")
-    (seat,) = ascending([read_seat(game, read.seats[0])])
+    seat = read_seat(game, read.seats[0])
+    check_seat_number(game, seat.number)
     return _spot(game, rules, seat, read)
 
 

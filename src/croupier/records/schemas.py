@@ -20,7 +20,7 @@ from croupier.records.documents import (
 from croupier.records.models import named, record_model
 from croupier.records.odds_documents import AdviceDocument, ParDocument, StrategyDocument
 from croupier.records.replay import RoundRecord
-from croupier.records.requests import ParRequest, spot_model
+from croupier.records.requests import ParRequest, StrategyRequest, spot_model
 from croupier.shape import STRICT
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -105,6 +105,7 @@ SCHEMAS: Final[dict[str, Callable[[], dict[str, Any]]]] = {
     "par": lambda: TypeAdapter(ParDocument).json_schema(),
     "spot": _spot,
     "advice": lambda: TypeAdapter(AdviceDocument).json_schema(),
+    "strategy-request": StrategyRequest.model_json_schema,
     "strategy": lambda: TypeAdapter(StrategyDocument).json_schema(),
     "findings": lambda: TypeAdapter(FindingsDocument).json_schema(),
     "clauses": lambda: TypeAdapter(ClausesDocument).json_schema(),

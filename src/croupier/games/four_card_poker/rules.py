@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -27,6 +28,7 @@ DEFAULT_MINIMUMS: Final = {"ante": 500}
 METER_FLOOR: Final = {"A": 5_000 * DOLLAR, "B": 1_000 * DOLLAR}
 """The least initial and reset amount of the meter, by progressive table ((f)(4)(ii))."""
 FEWER_DEALER_CARDS: Final = 5
+_RATE: Final = re.compile(r"([0-9]{1,20})/([0-9]{1,20})", re.ASCII)
 SET_DEALER_CARDS: Final = (
     "dealer_cards = 6 or dealer_cards = 5; there is no default: the section deals the dealer five"
     " and lets internal controls make it six, and the choice decides who has the edge (F-02)"
@@ -187,11 +189,9 @@ def _review_progressive(choices: Choices, report: Report) -> Progressive | None:
 def _review_rate(text: str | None, report: Report) -> Fraction | None:
     if text is None:
         return None
-    over, _, under = text.partition("/")
-    if over.isdecimal() and under.isdecimal() and over.isascii() and under.isascii():
-        parts = int(over[:20]), int(under[:20])
-        if 0 < parts[0] <= parts[1]:
-            return Fraction(*parts)
+    match = _RATE.fullmatch(text)
+    if match is not None and 0 < int(match[1]) <= int(match[2]):
+        return Fraction(int(match[1]), int(match[2]))
     report.error(
         "progressive.rate",
         f"{text!r:.40} is no share of the wager",

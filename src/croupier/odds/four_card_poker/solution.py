@@ -9,7 +9,7 @@ from typing import NamedTuple
 from croupier.games.four_card_poker.questions import QUESTIONS
 from croupier.games.four_card_poker.rules import FEWER_DEALER_CARDS, FourCardRules
 from croupier.hands.four import NAMES
-from croupier.odds.analysis import Amounts, Analysis, HandReturn, MainGame, SideBet
+from croupier.odds.analysis import EXACTNESS, Amounts, Analysis, HandReturn, MainGame, SideBet
 from croupier.odds.distribution import Distribution
 from croupier.odds.four_card_poker.play import ANTES, Played, play_best
 from croupier.odds.four_card_poker.side_bets import side_bets
@@ -29,7 +29,7 @@ METHOD = (
         "Side bets are counted over all hands, envy over all ways in which the players' hands can"
         " lie together."
     ),
-    "Every figure is a ratio of integers; nothing is sampled or rounded.",
+    EXACTNESS,
 )
 
 

@@ -8,7 +8,15 @@ from fractions import Fraction
 from croupier.games.let_it_ride.questions import QUESTIONS
 from croupier.games.let_it_ride.rules import LetItRideRules
 from croupier.hands import hand as names
-from croupier.odds.analysis import Amounts, Analysis, HandReturn, LimitEffect, MainGame, SideBet
+from croupier.odds.analysis import (
+    EXACTNESS,
+    Amounts,
+    Analysis,
+    HandReturn,
+    LimitEffect,
+    MainGame,
+    SideBet,
+)
 from croupier.odds.let_it_ride.outcomes import OUTCOMES
 from croupier.odds.let_it_ride.play import BestPlay, best_play, nets_of
 from croupier.odds.let_it_ride.problem import whole_deck
@@ -18,7 +26,7 @@ from croupier.odds.solver import Progress
 METHOD = (
     "All 51,979,200 deals of three cards and two community cards in turn are counted.",
     "Best play is found from the last card backwards; on a tie the bet rides.",
-    "Every figure is a ratio of integers; nothing is sampled or rounded.",
+    EXACTNESS,
 )
 
 

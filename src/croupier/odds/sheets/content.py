@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from croupier.odds.sheets.best_play import strategy_table
 from croupier.odds.sheets.floor import compare_tables, manager_tables
 from croupier.odds.sheets.tables import Column, Table, facts
+from croupier.odds.sheets.terms import of_summary
 from croupier.odds.sheets.wager_tables import wager_tables
 from croupier.odds.sheets.wagers import MAIN, Par, Wager, wagers_of
 from croupier.odds.sheets.words import COUNTS, choice, exact, labelled, percent
 
+DEFAULT: Final = "(default)"
+"""Marks a choice on which the house is silent."""
 _PART_OF: Final = {"envy": "progressive"}
 """Where pay lines stand whose wager has no part of its own."""
 
@@ -98,19 +101,13 @@ def summary(wagers: Sequence[Wager]) -> Table:
         )
         for wager in wagers
     ]
-    notes = [f"In units: one {wagers[0].unit} of the main game, the wager itself of a side bet."]
-    risk, average = wagers[0].element_of_risk, wagers[0].average_wager
-    if risk is not None and average is not None:
-        staked = f"{float(average):.4f} {wagers[0].per}"
-        notes.append(f"Element of risk of the main game: {percent(risk)} of {staked} on average.")
-    return Table("", columns, rows, notes=notes)
+    return Table("", columns, rows, notes=tuple(of_summary(wagers)))
 
 
 def _choices(par: Par) -> Iterator[Table]:
-    chosen = list(flat(par["house"]))
+    chosen = choices_of(par)
     if chosen:
-        told = [(labelled(path), choice(path, value)) for path, value in chosen]
-        yield facts("", told)
+        yield facts("", [(labelled(one.path), told_choice(one)) for one in chosen])
     else:
         yield facts("", [("All choices", "the defaults")])
     amounts = par.get("amounts") or {}
@@ -120,6 +117,32 @@ def _choices(par: Par) -> Iterator[Table]:
             for name, value in amounts.items()
         ]
         yield facts("Amounts of this analysis", rows)
+
+
+class Choice(NamedTuple):
+    """One choice of the house."""
+
+    path: tuple[str, ...]
+    value: Any
+    default: bool
+    """Whether the house is silent on it."""
+
+
+def choices_of(par: Par) -> list[Choice]:
+    """Return every choice with the value in force; of a document without them, what was chosen."""
+    if par.get("choices"):
+        return [Choice(tuple(c["key"]), c["value"], c["default"]) for c in par["choices"]]
+    return [Choice(path, value, default=False) for path, value in flat(par["house"])]
+
+
+def told_choice(chosen: Choice) -> str:
+    """Return the value of a choice, marked where it is a default.
+
+    >>> told_choice(Choice(("minimums", "ante"), 500, default=True))
+    '$5 (default)'
+    """
+    told = choice(chosen.path, chosen.value)
+    return f"{told} {DEFAULT}" if chosen.default else told
 
 
 def flat(

@@ -8,9 +8,11 @@ The columns:
 * ``key``: what the figure is of: a hand, a net result in units (``-3``, ``7/2``), a question;
 * ``quantity``: which figure: ``expectation``, ``probability``, ``combinations``, ``pay``, ...;
 * ``numerator``, ``denominator``: the exact number in lowest terms, where there is one;
-* ``decimal``: the nearest floating-point number, written so that it is read back the same;
+* ``decimal``: a whole number as it is, else the nearest floating-point number, written so that it
+  is read back the same;
 * ``text``: what is no number;
-* ``unit``: ``ante``, ``bet``, ``wager``, ``cents``, ``probability``, ``cases``;
+* ``unit``: of every number, such as ``ante``, ``bet``, ``wager``, ``cents``, ``probability``,
+  ``hands``, ``players``;
 * ``clause``: the clause behind a pay.
 
 Every net result of a wager is thus ``section == "net"``, its chance the exact number. A text that
@@ -22,14 +24,16 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any, Final
 
-from croupier.odds.sheets.content import flat
-from croupier.odds.sheets.csv_rows import Row, compare_rows, manager_rows, number
+from croupier.odds.sheets.content import choices_of
+from croupier.odds.sheets.csv_rows import CENTS, Row, compare_rows, manager_rows, number
 from croupier.odds.sheets.wagers import Hand, Par, Wager, wagers_of
 from croupier.odds.sheets.words import COUNTS, choice, is_money, units
 from croupier.shape import printable
 
+_PLAYERS: Final = "players"
 _FORMULA: Final = ("=", "+", "-", "@")
 """How a text begins that a spreadsheet may run."""
 
@@ -79,7 +83,8 @@ def _rows(par: Par) -> Iterator[Row]:
         yield from manager_rows(par["manager"])
     for wager, tables in (par.get("compare") or {}).items():
         for table in tables:
-            yield from compare_rows(wager, table)
+            unit = "wager" if wager in par["side_bets"] else par["main"]["unit"]
+            yield from compare_rows(wager, table, unit)
 
 
 def _house(par: Par) -> Iterator[Row]:
@@ -87,10 +92,13 @@ def _house(par: Par) -> Iterator[Row]:
         name = section.removesuffix("s")
         for place, sentence in enumerate(par[section], start=1):
             yield Row(name, key=str(place), text=sentence)
-    for path, value in flat(par["house"]):
-        yield _choice("house", path, value, money=is_money(path))
+    for path, value, default in choices_of(par):
+        unit = CENTS if is_money(path) else _counted(path)
+        chosen = "default" if default else "chosen"
+        yield _choice(Row("house", quantity=chosen), path, value, unit)
     for key, value in (par.get("amounts") or {}).items():
-        yield _choice("amounts", (key,), value, money=key not in COUNTS)
+        unit = _PLAYERS if key in COUNTS else CENTS
+        yield _choice(Row("amounts", quantity="given"), (key,), value, unit)
     for rule in par["rules"]:
         yield from _rule(rule)
 
@@ -107,11 +115,20 @@ def _chances(wager: Wager) -> Iterator[Row]:
         yield number(row, chance, "probability")
 
 
-def _choice(section: str, path: tuple[str, ...], value: object, *, money: bool) -> Row:
-    row = Row(section, key=".".join(path))
+def _choice(row: Row, path: tuple[str, ...], value: object, unit: str) -> Row:
+    row = row._replace(key=".".join(path))
     if isinstance(value, int) and not isinstance(value, bool):
-        return number(row, value, "cents" if money else "")
+        return number(row, value, unit)
     return row._replace(text=choice(path, value))
+
+
+def _counted(path: tuple[str, ...]) -> str:
+    """Return what a whole number of a house's choices counts.
+
+    >>> _counted(("dealer_cards",)), _counted(("seats",))
+    ('cards', 'count')
+    """
+    return "cards" if path[-1].endswith("cards") else "count"
 
 
 def _rule(rule: Mapping[str, Any]) -> Iterator[Row]:
@@ -137,24 +154,29 @@ def _summary(wager: Wager) -> Iterator[Row]:
     yield row._replace(quantity="standard deviation", decimal=deviation, unit=unit)
     yield number(row._replace(quantity="hit frequency"), wager.hit_frequency, "probability")
     if wager.combinations is not None:
-        yield number(row._replace(quantity="combinations"), wager.combinations, "cases")
+        yield number(row._replace(quantity="combinations"), wager.combinations, "hands")
     if wager.stake is not None:
-        yield number(row._replace(quantity="stake"), wager.stake, "cents")
+        yield number(row._replace(quantity="stake"), wager.stake, CENTS)
     if wager.limit is not None:
-        yield number(row._replace(quantity="payout limit"), wager.limit.limit, "cents")
-        yield number(row._replace(quantity="unit under the limit"), wager.limit.stake, "cents")
+        yield number(row._replace(quantity="payout limit"), wager.limit.limit, CENTS)
+        yield number(row._replace(quantity="unit under the limit"), wager.limit.stake, CENTS)
         unlimited = row._replace(quantity="expectation without a limit")
         yield number(unlimited, wager.limit.unlimited, unit)
         yield number(row._replace(quantity="cost of the limit"), wager.limit.cost, unit)
     for name, value in wager.figures.items():
-        of = "cents" if isinstance(value, int) and name not in COUNTS else ""
-        yield number(row._replace(key=name, quantity="figure"), value, of)
+        yield number(row._replace(key=name, quantity="figure"), value, _unit_of(name, value))
+
+
+def _unit_of(name: str, value: Fraction | int) -> str:
+    if isinstance(value, int):
+        return _PLAYERS if name in COUNTS else CENTS
+    return "probability" if name.startswith("share of") else "wager"
 
 
 def _hand(wager: Wager, hand: Hand) -> Iterator[Row]:
     row = Row("hand", wager.key, hand.hand, clause=hand.clause or "")
     if hand.combinations is not None:
-        yield number(row._replace(quantity="combinations"), hand.combinations, "cases")
+        yield number(row._replace(quantity="combinations"), hand.combinations, "hands")
     yield number(row._replace(quantity="probability"), hand.probability, "probability")
     if hand.pay is not None:
         yield row._replace(quantity="pay", text=hand.pay)

@@ -14,8 +14,17 @@ from croupier.odds.sheets.tables import Column, Table, facts
 from croupier.odds.sheets.wagers import fraction
 from croupier.odds.sheets.words import amount, dollars, exact, percent, said
 
-BAND_KINDS: Final = (("bands", "on their own"), ("wide_bands", "hanging together"))
+BAND_KINDS: Final = (("bands", "narrow"), ("wide_bands", "wide"))
 """Bands if all wagers win or lose on their own, and however those of a round hang together."""
+BOTH_KINDS: Final = "narrow and wide"
+
+
+def bands_of(period: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield the bands of a period with their kind, those that coincide once."""
+    if period["bands"] == period["wide_bands"]:
+        yield from ((BOTH_KINDS, band) for band in period["bands"])
+    else:
+        yield from ((told, band) for kind, told in BAND_KINDS for band in period[kind])
 
 
 def manager_tables(manager: Mapping[str, Any]) -> Iterator[Table]:
@@ -34,6 +43,7 @@ def _traffic(manager: Mapping[str, Any]) -> Table:
         ("Rounds an hour", f"{manager['rounds_per_hour']:,}"),
         ("Average bet", write_dollars(manager["average_bet"])),
         ("Players", f"{manager['players']}"),
+        ("Hours a day", f"{manager['hours_per_day']}"),
         ("Wagered an hour", dollars(fraction(manager["wagered"]))),
         ("Theoretical win an hour", dollars(fraction(manager["win"]))),
         ("Theoretical hold of what is wagered", percent(hold_of(manager))),
@@ -51,6 +61,7 @@ def _by_wager(manager: Mapping[str, Any]) -> Table:
     columns = (
         Column("Wager", "left"),
         Column("Stake"),
+        Column("Stake from", "left"),
         Column("Made by"),
         Column("Wagered an hour"),
         Column("Win an hour"),
@@ -59,6 +70,7 @@ def _by_wager(manager: Mapping[str, Any]) -> Table:
         (
             "Main game" if line["wager"] == "main" else said(line["wager"]),
             write_dollars(line["stake"]),
+            line["stake_from"],
             percent(fraction(line["participation"]), 1),
             dollars(fraction(line["wagered"])),
             dollars(fraction(line["win"])),
@@ -66,7 +78,7 @@ def _by_wager(manager: Mapping[str, Any]) -> Table:
         for line in manager["wagers"]
     ]
     wagered, win = fraction(manager["wagered"]), fraction(manager["win"])
-    totals = ("Total", "", "", dollars(wagered), dollars(win))
+    totals = ("Total", "", "", "", dollars(wagered), dollars(win))
     return Table("By wager", columns, rows, totals)
 
 
@@ -97,7 +109,7 @@ def bands_table(periods: Sequence[Mapping[str, Any]]) -> Table:
     """Return between what the win and the hold of each period lie."""
     columns = (
         Column("Period", "left"),
-        Column("Wagers", "left"),
+        Column("Bands", "left"),
         Column("Level"),
         Column("Win from"),
         Column("to"),
@@ -115,23 +127,30 @@ def bands_table(periods: Sequence[Mapping[str, Any]]) -> Table:
             percent(Fraction(band["high_hold"]), 2),
         )
         for period in periods
-        for kind, told in BAND_KINDS
-        for band in period[kind]
+        for told, band in bands_of(period)
     ]
     return Table("Bands of win and hold", columns, rows)
 
 
 def _worst(worst: Mapping[str, Any]) -> Table:
-    stakes = ", ".join(
-        f"{said(wager).lower()} {write_dollars(most)}" for wager, most in worst["wagers"].items()
-    )
     rows = [
-        ("Every wager at its maximum", stakes),
+        ("Every wager at its maximum", _stakes(worst["wagers"])),
+        ("At stake at the end of the round", _stakes(worst["stakes"])),
         ("The most that one seat can win", write_dollars(worst["seat"])),
-        ("With the cards", worst["cards"]),
-        (f"No round of {worst['seats']} seats can cost more than", write_dollars(worst["table"])),
+        ("With the player's cards", worst["player"]),
     ]
-    return facts("The most that one round can cost the house", rows)
+    if worst["shared"]:
+        rows.append((f"And the {worst['place']}", worst["shared"]))
+    bound = f"No round of {worst['seats']} seats can cost more than"
+    rows.append((bound, write_dollars(worst["table"])))
+    title = "The most that one round can cost the house"
+    return facts(title, rows, notes=worst["notes"])
+
+
+def _stakes(wagers: Mapping[str, int]) -> str:
+    return ", ".join(
+        f"{said(wager).lower()} {write_dollars(cents)}" for wager, cents in wagers.items()
+    )
 
 
 def compare_tables(compare: Mapping[str, Sequence[Mapping[str, Any]]]) -> Iterator[Table]:

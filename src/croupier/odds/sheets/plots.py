@@ -144,7 +144,7 @@ def hold_plot(periods: Sequence[Mapping[str, Any]], theme: Theme) -> Plot:
     )
     wording = Wording(
         "Hold over time: " + " and ".join(f"{b['level']}%" for b in periods[0]["bands"]) + " bands",
-        f"Hold of what is wagered, in percent, wagers won and lost on their own. {told}.",
+        f"Hold of what is wagered, in percent, the narrow bands. {told}.",
         up="hold in percent",
     )
     return Plot(bands(shown, wording, theme), wording.description)

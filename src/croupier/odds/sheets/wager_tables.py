@@ -10,6 +10,7 @@ from croupier.law import citation
 from croupier.money import write_dollars
 from croupier.odds.sheets.grouping import grouped
 from croupier.odds.sheets.tables import Column, Table, facts
+from croupier.odds.sheets.terms import terms
 from croupier.odds.sheets.wagers import MAIN, Hand, Wager
 from croupier.odds.sheets.words import (
     COUNTS,
@@ -75,13 +76,15 @@ def figures(wager: Wager) -> Table:
             ("Variance", exact(wager.variance)),
             ("Hit frequency", f"{percent(wager.hit_frequency)}, {exact(wager.hit_frequency)}"),
             ("Different results", f"{len(wager.results):,}"),
-            ("Equally likely cases", f"{wager.total:,}"),
+            ("Least common denominator of the chances", f"{wager.total:,}"),
         ]
+    if wager.combinations is not None and wager.hands:
+        rows.append(("Equally likely hands", f"{wager.combinations:,}"))
     if wager.stake is not None:
         rows.append(("Analysed at a wager of", write_dollars(wager.stake)))
     rows += _limit(wager)
     rows += [(labelled((name,)), _figure(name, value)) for name, value in wager.figures.items()]
-    return facts("Figures", rows)
+    return facts("Figures", rows, notes=tuple(terms(wager)))
 
 
 def _limit(wager: Wager) -> list[tuple[str, str]]:

@@ -150,9 +150,11 @@ def choice(path: tuple[str, ...], value: object) -> str:
     ('$5', 'no')
     >>> choice(("pays", "trips", "flush"), "8:1"), choice(("payout_limit",), None)
     ('8:1', 'none')
+    >>> choice(("pays", "trips"), None)
+    "the law's"
     """
     if value is None:
-        return "none"
+        return "the law's" if path[0] == "pays" else "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, (list, tuple)):

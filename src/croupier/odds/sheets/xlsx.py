@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 from croupier.money import DOLLAR
 from croupier.odds.sheets.best_play import strategy_table
 from croupier.odds.sheets.content import (
-    flat,
+    DEFAULT,
+    choices_of,
     rules_of_wager,
 )
 from croupier.odds.sheets.spreadsheet import Page, Styles, namer
@@ -88,8 +89,9 @@ def _write_summary(page: Page, par: Par, figures: Mapping[str, Mapping[str, Figu
                 style = "percent" if name in ("House edge", "Hit frequency") else "number"
                 page.formula(page.row, column, *known[name], style)
         page.row += 1
-    page.block("The house's choices", ("Choice", "Value"))
-    for path, value in flat(par["house"]):
+    page.block("The house's choices", ("Choice", "Value", ""))
+    for path, value, default in choices_of(par):
+        page.text(page.row, 2, DEFAULT if default else "")
         _write_choice(page, labelled(path), value, choice(path, value), is_money(path))
     amounts = par.get("amounts") or {}
     if amounts:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.money import DOLLAR
-from croupier.odds.sheets.floor import BAND_KINDS, hold_of
+from croupier.odds.sheets.floor import bands_of, hold_of
 from croupier.odds.sheets.spreadsheet import Page, cell, span
 from croupier.odds.sheets.wagers import fraction
 from croupier.odds.sheets.words import exact, said
@@ -27,6 +27,7 @@ def write_manager(page: Page, manager: Mapping[str, Any]) -> None:
         ("Rounds an hour", manager["rounds_per_hour"], "whole"),
         ("Average bet", Fraction(manager["average_bet"], DOLLAR), "dollars"),
         ("Players", manager["players"], "whole"),
+        ("Hours a day", manager["hours_per_day"], "whole"),
     ):
         page.text(page.row, 0, name)
         page.number(page.row, 1, value, style)
@@ -42,7 +43,7 @@ def write_manager(page: Page, manager: Mapping[str, Any]) -> None:
 
 def _by_wager(page: Page, manager: Mapping[str, Any]) -> tuple[str, str]:
     """Write what each wager brings; return where the hour's amount wagered and win stand."""
-    headings = ("Wager", "Stake", "Made by", "Wagered an hour", "Win an hour", "Hold")
+    headings = ("Wager", "Stake", "Made by", "Wagered an hour", "Win an hour", "Hold", "Stake from")
     top = page.block("An hour, by wager", headings)
     for line in manager["wagers"]:
         row = page.row
@@ -54,6 +55,7 @@ def _by_wager(page: Page, manager: Mapping[str, Any]) -> tuple[str, str]:
         page.number(row, 4, win / DOLLAR, "dollars")
         if wagered:
             page.formula(row, 5, f"={cell(row, 4)}/{cell(row, 3)}", win / wagered, "percent")
+        page.text(row, 6, line["stake_from"])
         page.row += 1
     row = page.row
     page.text(row, 0, "Total", "total")
@@ -94,25 +96,28 @@ def _periods(page: Page, periods: Sequence[Mapping[str, Any]], hour: tuple[str, 
 
 
 def _bands(page: Page, periods: Sequence[Mapping[str, Any]]) -> None:
-    headings = ("Period", "Wagers", "Level", "Win from", "to", "Hold from", "to")
+    headings = ("Period", "Bands", "Level", "Win from", "to", "Hold from", "to")
     page.block("Bands of win and hold", headings)
     for period in periods:
-        for kind, told in BAND_KINDS:
-            for band in period[kind]:
-                row = page.row
-                page.text(row, 0, said(period["name"]))
-                page.text(row, 1, told)
-                page.text(row, 2, f"{band['level']}%")
-                page.number(row, 3, band["low"] / DOLLAR, "dollars")
-                page.number(row, 4, band["high"] / DOLLAR, "dollars")
-                page.number(row, 5, band["low_hold"], "percent")
-                page.number(row, 6, band["high_hold"], "percent")
-                page.row += 1
+        for told, band in bands_of(period):
+            row = page.row
+            page.text(row, 0, said(period["name"]))
+            page.text(row, 1, told)
+            page.text(row, 2, f"{band['level']}%")
+            page.number(row, 3, band["low"] / DOLLAR, "dollars")
+            page.number(row, 4, band["high"] / DOLLAR, "dollars")
+            page.number(row, 5, band["low_hold"], "percent")
+            page.number(row, 6, band["high_hold"], "percent")
+            page.row += 1
 
 
 def _worst(page: Page, worst: Mapping[str, Any]) -> None:
     page.block("The most that one round can cost the house", ("Figure", "Value"))
     rows = [(f"Maximum of {said(name).lower()}", most) for name, most in worst["wagers"].items()]
+    rows += [
+        (f"At stake at the end: {said(name).lower()}", cents)
+        for name, cents in worst["stakes"].items()
+    ]
     rows += [
         ("The most that one seat can win", worst["seat"]),
         (f"No round of {worst['seats']} seats can cost more", worst["table"]),
@@ -121,9 +126,14 @@ def _worst(page: Page, worst: Mapping[str, Any]) -> None:
         page.text(page.row, 0, name)
         page.number(page.row, 1, Fraction(cents, DOLLAR), "dollars")
         page.row += 1
-    page.text(page.row, 0, "With the cards")
-    page.text(page.row, 1, worst["cards"])
-    page.row += 1
+    cards = [("The player's cards", worst["player"])]
+    if worst["shared"]:
+        cards.append((said(worst["place"]), worst["shared"]))
+    for name, told in cards:
+        page.text(page.row, 0, name)
+        page.text(page.row, 1, told)
+        page.row += 1
+    page.lines(worst["notes"], "wrapped", 6)
 
 
 def write_compare(page: Page, compare: Mapping[str, Sequence[Mapping[str, Any]]]) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from croupier.money import DOLLAR
 from croupier.odds.sheets.spreadsheet import EXACT, Page, cell, span
+from croupier.odds.sheets.terms import terms
 from croupier.odds.sheets.wager_tables import paid
 from croupier.odds.sheets.wagers import MAIN, Hand, Wager
 from croupier.odds.sheets.words import COUNTS, exact, labelled
@@ -15,6 +16,8 @@ from croupier.odds.sheets.words import COUNTS, exact, labelled
 SUMMARIZED: Final = ("House edge", "Expectation", "Standard deviation", "Hit frequency")
 """The figures that the first sheet shows of each wager."""
 _TINY: Final = Fraction(1, 10**6)
+_WIDE: Final = 6
+"""Over how many columns sentences run."""
 _FIGURES: Final = 9
 """The rows kept for figures."""
 
@@ -50,6 +53,7 @@ def write_wager(page: Page, wager: Wager, rules: Sequence[Mapping[str, Any]]) ->
     top = page.block("Figures", ("Figure", "Value", "Exactly"))
     page.row = top + _FIGURES
     _further(page, wager)
+    page.lines(tuple(terms(wager)), "wrapped", _WIDE)
     if wager.key == MAIN:
         _hands(page, wager)
         _decisions(page, wager)
@@ -214,7 +218,13 @@ def _pay_row(page: Page, hand: Hand, total: str) -> None:
 
 
 def _results(page: Page, wager: Wager) -> _Results:
-    headings = ("Net", "Cases", "Probability", "Net x probability", "Net squared x probability")
+    headings = (
+        "Net",
+        "Numerator of the chance",
+        "Probability",
+        "Net x probability",
+        "Net squared x probability",
+    )
     top = page.block("Distribution of results", headings)
     total = wager.total
     last = top + max(len(wager.results), 1) - 1

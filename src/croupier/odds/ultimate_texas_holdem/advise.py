@@ -80,8 +80,11 @@ def _check(spot: Spot) -> None:
         raise RuleViolation(wrong, DEAL.player_clause, accepted=f"{DEAL.player} cards")
     if len(spot.board) != SHOWN[spot.question]:
         wrong = f"there are {len(spot.board)} community cards {spot.question}"
-        accepted = f"{SHOWN[spot.question]} community cards"
-        raise RuleViolation(wrong, DEAL.community_clause, accepted=accepted)
+        accepted = (
+            f"{SHOWN[spot.question]} community cards; the decisions made so far, such as check,"
+            " lead to the next question"
+        )
+        raise RuleViolation(wrong, accepted=accepted)
     known = [*spot.cards, *spot.board, *spot.seen]
     wrong_cards = [card for card in known if card not in DECK]
     if wrong_cards:

@@ -7,7 +7,7 @@ from typing import Final
 
 from croupier.games.ultimate_texas_holdem.rules import UltimateRules
 from croupier.law import RuleViolation
-from croupier.odds.analysis import Amounts, Analysis, LimitEffect
+from croupier.odds.analysis import EXACTNESS, Amounts, Analysis, LimitEffect
 from croupier.odds.solver import Progress
 from croupier.odds.ultimate_texas_holdem.payoffs import payoffs_of
 from croupier.odds.ultimate_texas_holdem.results import main_game, net_of
@@ -19,7 +19,8 @@ METHOD: Final = (
     "Boards that suits cannot tell apart are counted once: 42,783 problems for 2,598,960 boards.",
     "Best play is found by working back from the last question to the first.",
     "A tie between answers goes to the larger wager.",
-    "All arithmetic is in integers; amounts are not rounded to what chips can pay.",
+    "Amounts are not rounded to what chips can pay.",
+    EXACTNESS,
 )
 
 
