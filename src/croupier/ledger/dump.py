@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, func, insert, select
+from sqlalchemy import ColumnElement, Connection, Engine, Table, Text, func, insert, select
 
 from croupier.ledger.errors import LedgerError
 from croupier.ledger.tables import CHECKPOINTS, COMMITS, EVENTS, POSTINGS, SECRETS
@@ -38,10 +38,17 @@ def dump(engine: Engine) -> Iterator[bytes]:
 def rows(connection: Connection) -> Iterator[dict[str, Any]]:
     """Return every row of every table, in an order in which they can be written again."""
     for table in ORDER:
-        keys = list(table.primary_key.columns)
-        for row in connection.execute(select(table).order_by(*keys)).mappings():
+        for row in connection.execute(select(table).order_by(*_keys(connection, table))).mappings():
             told = {name: bytes(v).hex() if name in _BYTES else v for name, v in row.items()}
             yield {"table": table.name, **told}
+
+
+def _keys(connection: Connection, table: Table) -> list[ColumnElement[Any]]:
+    """Return a table's keys in the order of their bytes, whatever language a database sorts by."""
+    keys = list(table.primary_key.columns)
+    if connection.dialect.name != "postgresql":
+        return keys
+    return [key.collate("C") if isinstance(key.type, Text) else key for key in keys]
 
 
 def restore(engine: Engine, lines: Iterable[bytes]) -> int:
