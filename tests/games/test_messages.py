@@ -13,6 +13,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import croupier
+from croupier.cards import read_cards
+from croupier.games import find_game
+from croupier.games.question import Asked
+from croupier.games.round import Irregularity, Round, Seat
+from croupier.games.settle import settle_round
+from croupier.house import rules_of
 from games.build import (
     COMMUNITY_EXPOSED,
     DEALER_EXPOSED,
@@ -96,6 +102,14 @@ REFUSED: dict[str, Record] = {
     "second position in silence": fcp(f(1, player="Ann"), seat(2, FIVE, "fold", ante=1000,
                                       player="Ann")),
     "positions apart": lir(b(1, player="Ann"), b(3, player="Ann"), **TWO),
+    "positions apart in silence": fcp(
+        f(1, player="Ann"), seat(3, FIVE, "fold", ante=1000, player="Ann"),
+        house={"dealer_cards": 6, "two_positions": True},
+    ),
+    "second position beside another player": lir(
+        b(1, player="Bob"), b(2, player="Ann"), b(3, player="Ann"),
+    ),
+    "one seat twice with other wagers": lir(seat(1, None, bet=1000), seat(1, None, bet=500)),
     "three positions": lir(b(1, player="Ann"), b(2, player="Ann"), b(3, player="Ann"), **TWO),
     # answers
     "answer without an ante": fcp(seat(1, TRIPS, "play 1x", aces_up=500)),
@@ -106,6 +120,9 @@ REFUSED: dict[str, Record] = {
     "nothing left after both": lir(b(1, "ride, pull, ride")),
     "not answered": uth(u(1, "check")),
     "not answered and left": fcp(f(1, ""), f(2, "fold"), **wrong(left(1, "stands"))),
+    "not answered while another left": fcp(
+        f(1, ""), seat(2, FIVE, "fold", ante=1000), **wrong(left(2, "stands")),
+    ),
     "play without an amount": fcp(f(1, "play")),
     "amount after a fold": fcp(f(1, "fold", play=1000)),
     "amount unasked": fcp(seat(1, TRIPS, aces_up=500, play=1000)),
@@ -127,6 +144,15 @@ REFUSED: dict[str, Record] = {
     "card in three places": fcp(f(), seat(2, "7s 3c 4s 5h 9c", "fold", ante=1000), **SIX,
                                 dealer="7s Qc Jh 8h 6c 4d"),
     "card in the box twice": fcp(f(aces_up=500, six_card=500), **SIX, box="7s"),
+    "card on the board, too": uth(u(), dealer="2c 9d"),
+    "too few cards of five": fcp(seat(1, "7s 7d 7c Kh", "play 1x", ante=1000)),
+    "too few cards beside a void hand": uth(
+        seat(1, None, ante=1000, blind=1000), seat(2, "Ah", "play 4x", ante=1000, blind=1000),
+        **wrong(miscounted(1)),
+    ),
+    "too few cards beside a folded hand": fcp(
+        seat(1, None, "fold", ante=1000), seat(2, "7s 7d 7c Kh", "play 1x", ante=1000),
+    ),
     "too few cards": uth(seat(1, "Ah", "play 4x", ante=1000, blind=1000)),
     "no cards": uth(seat(1, None, "play 4x", ante=1000, blind=1000)),
     "no dealer": uth(u(), dealer=...),
@@ -171,6 +197,7 @@ FLAGGED: dict[str, Record] = {
     "meter at its floor again": fcp(f(progressive=500), meter=500000, house={
         "dealer_cards": 6, "progressive": PROGRESSIVE | {"reset": 800000},
     }),
+    "below the minimum beside a coupon": uth(u(trips=100, ante={"coupon": 1000})),
     "no one chip": fcp(f(progressive=1500), **METERED, meter=600000),
     "one amount of three chips": fcp(f(progressive=300), meter=600000, house={
         "dealer_cards": 6, "progressive": PROGRESSIVE | {"wager": 300},
@@ -227,6 +254,8 @@ SETTLED: dict[str, Record] = {
     "uth straight of table A": uth(side(1, "Jh Td", "play 3x"), **STRAIGHT),
     "uth flush at 3:2 rounded up": uth(side(1, "Ah 4h", "play 3x", ante=250, blind=250),
                                        community="Qh 8h 6h 2c 3d", dealer="9c 9d"),
+    "uth flush at 3:2": uth(side(1, "Ah 4h", "play 3x"), community="Qh 8h 6h 2c 3d",
+                            dealer="9c 9d"),
     "uth fold, trips wins": uth(side(1, "2s 2d", "check, check, fold"), **PAIRED),
     "uth fold, trips loses": uth(side(1, "7s 4h", "check, check, fold"), **PAIRED),
     "uth fold without trips": uth(seat(1, None, "check, check, fold", ante=500, blind=500)),
@@ -251,6 +280,17 @@ SETTLED: dict[str, Record] = {
         seat(1, "3s 4s 5s 6s 9c", "play 1x", **ALL_FCP), **FULL_FCP, dealer="3h 4h 5h 6h 9d Jc",
     ),
     "fcp nothing": fcp(seat(1, "3s 5h 9d Ts Jc", "play 1x", **ALL_FCP), **FULL_FCP),
+    "fcp ante bonus rounded up": fcp(
+        seat(1, TRIPS, "play 1x", ante=250),
+        house={"dealer_cards": 6, "pays": {"ante_bonus": {"three of a kind": "5:2"}}},
+    ),
+    "fcp four aces, the meter empty": fcp(
+        seat(1, "As Ah Ad Ac 3d", "play 3x", **ALL_FCP), **FULL_FCP | {"meter": 0},
+    ),
+    "fcp miscounted and gone": fcp(
+        f(1, ""), seat(2, FIVE, "", ante=1000),
+        **wrong(miscounted(1), left(1, "abandoned"), left(2, "abandoned")),
+    ),
     "fcp pairs tie": fcp(seat(1, "Qs Qh Jd 8c 3d", "play", play=1500, **ALL_FCP), **FULL_FCP),
     "fcp aces": fcp(seat(1, "As Ah Jd 8c 3d", "play 3x", **ALL_FCP), **FULL_FCP),
     "fcp fold": fcp(f(1, "fold", **ALL_FCP), **FULL_FCP),
@@ -338,7 +378,35 @@ def test_no_text_is_written_down_for_nothing() -> None:
 
 
 def test_an_irregularity_of_another_game() -> None:
+    """A record with one is misshapen; a round made in Python is refused by the rules."""
     refusal = refusal_of(lir(b(), **wrong(DEALER_EXPOSED)))
     assert refusal is not None
     assert "'community card exposed'" in refusal.message
     assert refusal_of(lir(b(), **wrong(COMMUNITY_EXPOSED))) is None
+    game = find_game("lir")
+    one = Seat(1, read_cards(THREE), {"bet": 1000}, answers=("ride", "ride"))
+    event = Irregularity(kind="dealer card exposed")
+    round_ = Round(seats=(one,), community=read_cards("7d 2c"), irregularities=(event,))
+    with pytest.raises(croupier.RuleViolation) as refused:
+        settle_round(game, rules_of(game, {}), round_)
+    assert refused.value.message == (
+        "irregularities: 'dealer card exposed' cannot be ruled on in let it ride. Accepted: card"
+        " found face up, community card exposed, wrong number of cards."
+    )
+
+
+def test_cards_where_the_game_deals_none() -> None:
+    game = find_game("lir")
+    one = Seat(1, read_cards(THREE), {"bet": 1000}, answers=("ride", "ride"))
+    board = read_cards("7d 2c")
+    for dealer in ((), read_cards("3c 3d")):
+        round_ = Round(seats=(one,), community=board, dealer=dealer)
+        with pytest.raises(croupier.RuleViolation) as refused:
+            settle_round(game, rules_of(game, {}), round_)
+        assert refused.value.wrong == f"dealer has {len(dealer)} cards"
+        assert refused.value.accepted == "leave it out"
+
+
+def test_a_play_without_its_amount_is_nothing_yet() -> None:
+    asked = Asked(("play",), None)
+    assert find_game("fcp").play_stake(Seat(1, None, {"ante": 1000}, answers=("play",)), asked) == 0

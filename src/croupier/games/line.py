@@ -96,7 +96,7 @@ def win_at_odds(  # noqa: PLR0913 - a line has that many columns
     stake: Cents,
     pay: Pay,
     *,
-    kept: bool = False,
+    kept: bool,
     reading: str | None = None,
     hand: Hand | None = None,
 ) -> Line:
