@@ -45,7 +45,7 @@ def rows(connection: Connection) -> Iterator[dict[str, Any]]:
 
 def _keys(connection: Connection, table: Table) -> list[ColumnElement[Any]]:
     """Return a table's keys in the order of their bytes, whatever language a database sorts by."""
-    keys = list(table.primary_key.columns)
+    keys: list[ColumnElement[Any]] = list(table.primary_key.columns)
     if connection.dialect.name != "postgresql":
         return keys
     return [key.collate("C") if isinstance(key.type, Text) else key for key in keys]
