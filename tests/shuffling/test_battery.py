@@ -14,7 +14,7 @@ from battery import streams
 from battery.__main__ import main
 from battery.counting import Tally, tally
 from battery.judging import Finding, fit, holm, judge
-from laboratory.shuffles import (
+from shuffling.shuffles import (
     Decks,
     clinging,
     good,
