@@ -276,9 +276,19 @@ class Evening:
                     net[account] -= line["paid"]
                     self.seen["meter won"] += 1
         assert {account: moved[account] for account in net} == net
+        self.check_balances(net)
         assert moved[f"wagers:{self.stream}"] == 0
         self.seen.update(event.kind for event in last.engine.irregularities)
         self.seen["coupons"] += any(seat.coupons for seat in last.engine.seats.values())
+
+    def check_balances(self, net: Counter[str]) -> None:
+        """What the settlement's fact says of everybody's chips is what the ledger holds."""
+        facts = self.floor.ledger.streams[self.stream]
+        told = next(f.body for f in reversed(facts) if f.kind == "round settled")["balances"]
+        assert {f"player:{name}" for name in told} == net.keys()
+        for name, held in told.items():
+            assert held["after"] == self.floor.held(name)
+            assert held["after"] - held["before"] == net[f"player:{name}"]
 
     def close(self) -> None:
         told = self.ask(EVE, c.CloseTable())

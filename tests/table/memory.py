@@ -77,6 +77,9 @@ class Ledger:
         for secret in entry.secrets:
             if (secret.stream, secret.name) in self.secrets:
                 raise BrokenEntryError(f"{secret.name} is there already")
+        for account, told in entry.held.items():
+            if self.balances.get(account, 0) != told:
+                raise BrokenEntryError(f"{account} does not hold {told}")
         assert json.loads(entry.request)
         canonical(entry.reply)
         return self._balances(entry)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from laboratory.accounts import check_accounts, check_moves
+from laboratory.balances import check_balances
 from laboratory.checkpoints import check_checkpoints, read_checkpoint
 from laboratory.digests import check_chains, check_commits
 from laboratory.export import Export, Row, UnusableError, read_export
@@ -101,6 +102,8 @@ def _check_streams(
     for meter in meters.values():
         meter.check_balance(balances)
     _check_meters_seen(tables, meters, notes)
+    told = [balance for table in tables.values() for balance in table.balances]
+    check_balances(export, told, notes)
     _check_together(export, read, notes)
 
 

@@ -25,6 +25,8 @@ class Floor(Stream):
         self.seats: dict[int, str] = {}
         self.holds: Counter[str] = Counter()
         """What the table's own accounts hold since the opening."""
+        self.touched: dict[str, list[str]] = {}
+        """By account, the commits in which the table moved something of it since the last round."""
         self.slips: Counter[str] = Counter()
         self.asked: dict[int, Body] = {}
         """What waits for a second person."""
@@ -40,7 +42,10 @@ class Floor(Stream):
     def move(self, *moves: Move) -> None:
         """Note what a fact moves, also on the table's own accounts."""
         super().move(*moves)
-        self.holds.update(moved(list(moves)))
+        sums = moved(list(moves))
+        self.holds.update(sums)
+        for account in sums:
+            self.touched.setdefault(account, []).append(self.commit)
 
     def playing(self) -> bool:
         """Tell whether a round is not over yet."""

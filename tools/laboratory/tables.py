@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from laboratory.acts import check_act
+from laboratory.balances import Told
 from laboratory.decks import check_deck
 from laboratory.floor import Floor
 from laboratory.notes import Notes
@@ -38,6 +39,7 @@ class Table(Floor):
         self.results: dict[int, Body] = {}
         self.reversed: set[int] = set()
         self.seals: set[str] = set()
+        self.balances: list[Told] = []
         self.won: list[tuple[object, ...]] = []
         """Wins of the meter for which no cards are held yet."""
         self.meters_seen: list[tuple[str, str, int]] = []
@@ -75,6 +77,7 @@ class Table(Floor):
         named = decks[(number - 1) % len(decks)] if decks else None
         self.same("deck", body.get("deck"), named)
         read_game(header["game"])
+        self.touched = {}
         self.last = PlayedRound(number, header)
         self._seal(header)
 
@@ -160,7 +163,9 @@ class Table(Floor):
         where = f"round {self.name}/{played.number}"
         compare(body["result"], result, where, self.notes)
         self.same("the void hands", sorted(played.voided), void_hands(result))
-        self.same("net", body["net"], nets(played, result))
+        net = nets(played, result)
+        self.same("net", body["net"], net)
+        self._tell_balances(body["balances"], net)
         coupons = sum(coupons for _, _, coupons in played.on_layout().values())
         self.same("coupons", body["coupons"], coupons)
         self.slips["coupons"] += coupons
@@ -176,6 +181,16 @@ class Table(Floor):
         self.notes.count("rounds settled anew")
         self.notes.count(f"rounds of {played.game}")
         self.notes.count("irregularities", len(played.irregularities))
+
+    def _tell_balances(self, told: Body, net: dict[str, int]) -> None:
+        """Check that balances differ by what the round changed, and note them for later."""
+        self.same("the players with balances", sorted(told), sorted(net))
+        for player, amount in net.items():
+            before, after = told[player]["before"], told[player]["after"]
+            self.same(f"what {player} won", after - before, amount)
+            account = f"player:{player}"
+            touched = tuple(self.touched.get(account, ()))
+            self.balances.append(Told(self.where, self.commit, account, after, touched))
 
     def _round_called_off(self, body: Body) -> None:
         played = self._round(body)

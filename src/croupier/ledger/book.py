@@ -127,7 +127,7 @@ class Ledger:
 
         Raises:
             KeyReusedError: The key was used for another request.
-            StaleError: A stream has moved on; nothing is written.
+            StaleError: A stream, or an account that a fact tells of, moved on; nothing is written.
             OverdrawnError: An account would fall below zero; nothing is written.
             LedgerError: The entry makes no sense.
         """
@@ -238,6 +238,7 @@ def _write(connection: Connection, entry: Entry, sealed: tuple[Sealed, ...]) -> 
     if before is not None:
         return _repeated(before, entry.key, entry.request)
     heads = [_head_at(connection, append) for append in entry.appends]
+    _check_held(connection, entry.held)
     postings = merged(entry.postings)
     reply = canonical(entry.reply).decode()
     request = sha256(entry.request.encode()).hexdigest()
@@ -276,6 +277,20 @@ def _head_at(connection: Connection, append: Append) -> Head:
     return head
 
 
+def _check_held(connection: Connection, held: Mapping[str, Cents]) -> None:
+    for account, told in held.items():
+        _, balance = _last(connection, account)
+        if balance != told:
+            wrong = f"{account} holds {balance} cents, not {told}"
+            raise StaleError(wrong, accepted="an entry decided on the account as it is now")
+
+
+def _last(connection: Connection, account: str) -> tuple[int, Cents]:
+    """Return the number of an account's last posting and what it holds since."""
+    row = connection.execute(_LAST, {"account": account}).first()
+    return (0, 0) if row is None else (row.number, row.balance)
+
+
 def _events(append: Append, head: Head, commit: str) -> list[dict[str, Any]]:
     rows = []
     number, previous = head
@@ -294,8 +309,7 @@ def _events(append: Append, head: Head, commit: str) -> list[dict[str, Any]]:
 
 
 def _posting(connection: Connection, posting: Posting, commit: str) -> dict[str, Any]:
-    row = connection.execute(_LAST, {"account": posting.account}).first()
-    number, balance = (0, 0) if row is None else (row.number, row.balance)
+    number, balance = _last(connection, posting.account)
     after = balance + posting.amount
     if after < 0 and not posting.account.startswith(_MAY_BE_NEGATIVE):
         wrong = f"{posting.account} holds {balance} cents and would give {-posting.amount}"

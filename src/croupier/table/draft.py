@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.law import RuleViolation
 from croupier.ledger.entry import Append, Entry, Fact, Secret
-from croupier.money import write_dollars
+from croupier.money import Cents, write_dollars
 from croupier.records.canonical import canonical
 from croupier.table.context import Context
 from croupier.table.evolve import evolve_with_moves
@@ -39,6 +39,7 @@ class Draft:
         self._facts: dict[str, list[Fact]] = {}
         self._versions = {s.stream: s.version for s in (table, meter) if s is not None}
         self._moves: list[Move] = []
+        self._told_held: dict[str, Cents] = {}
 
     @property
     def table(self) -> TableState:
@@ -74,6 +75,17 @@ class Draft:
         self._meter = evolve_meter(self.meter, fact)
         self._facts.setdefault(self.meter.stream, []).append(fact)
 
+    def held(self, account: str) -> Cents:
+        """Return what an account holds after the facts so far, to be told in a fact.
+
+        The entry names what the account held before it, so that the ledger refuses what another
+        table has made untrue meanwhile.
+        """
+        self._told_held[account] = self.context.balances.get(account, 0)
+        moved = sum(posting.amount for posting in postings_of(self._moves)
+                    if posting.account == account)  # fmt: skip
+        return self._told_held[account] + moved
+
     def entry(self, request: dict[str, Any]) -> Entry:
         """Return everything as one entry.
 
@@ -95,6 +107,7 @@ class Draft:
             ),
             postings=postings_of(self._moves),
             secrets=tuple(self.secrets),
+            held=self._told_held,
             reply=self.reply,
         )
 
