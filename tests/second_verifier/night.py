@@ -127,6 +127,10 @@ def play_night(floor: Floor, rounds: int, seed: str) -> None:
     for night, corrected in ((nights[0], False), (nights[5], True)):
         plain_round(floor, night, f"{night.stream}-reversed")
         reverse(floor, f"{night.stream}-reversed", corrected=corrected)
+    limits = {name: dict(nights[3].table.house.get(name, {})) for name in ("minimums", "maximums")}
+    limits["maximums"]["ante"] = 50_000
+    nights[3].ask(EVE, c.ChangeLimits(**limits, reason="a quiet night"))
+    nights[3].play_round()
     nights[4].ask(EVE, c.Suspend("a spill"))
     nights[4].ask(EVE, c.Resume("dry"))
     nights[4].close()

@@ -20,6 +20,7 @@ PARTS = 4
 UNTOLD = {
     "approval asked: action.by",
     "change refused: reason",
+    "limits changed: reason",
     "meter resumed: reason",
     "meter suspended: reason",
     "played: clock",

@@ -25,6 +25,10 @@ def test_a_snapshot_before_any_round_folds_on_to_the_same_table(game: str) -> No
     evening = Evening(floor, game, house, Random(game))
     for _ in range(4):
         evening.play_round()
+        most = {
+            "ante" if evening.game.alias != "lir" else "bet": 10_000 + 500 * evening.table.number
+        }
+        floor.ask(EVE, c.ChangeLimits({}, most, "a busy night"))
     floor.ask(EVE, c.Request(c.Reverse(2, "misread")))
     facts = floor.ledger.streams["table:1"]
     table, starts = TableState("table:1"), 0

@@ -89,6 +89,16 @@ class Floor(Stream):
             self.echo("left", self.meter, self.name)
         self.status, self.seats, self.meter = "closed", {}, None
 
+    def _limits_changed(self, body: Body) -> None:
+        self._open()
+        self.need(not self.playing(), "the limits change while a round is played")
+        house, limits = dict(self.opening["house"]), body["after"]
+        self.same("before", body["before"], {name: house.pop(name, {}) for name in LIMITS})
+        self.same("after", sorted(limits), sorted(LIMITS))
+        house.update({name: limits[name] for name in LIMITS if limits[name]})
+        self.opening = {**self.opening, "house": house}
+        self.notes.count("changes of limits")
+
     def _table_suspended(self, _body: Body) -> None:
         self.same("status", self.status, "open")
         self.status = "suspended"
@@ -161,4 +171,5 @@ class Floor(Stream):
         self.echo("paid", self.meter, self.name, body["hit"], body["seat"])
 
 
+LIMITS = ("minimums", "maximums")
 SLIPS = ("opening", "fills", "credits", "coupons", "contributions")

@@ -35,6 +35,15 @@ class CloseTable(NamedTuple):
     """What the tray holds, as two people counted it."""
 
 
+class ChangeLimits(NamedTuple):
+    """Set other limits of the wagers, between rounds; the rest of the house's choices stays."""
+
+    minimums: Mapping[str, Cents]
+    """All of them; of a wager left out the law's or the game's own holds."""
+    maximums: Mapping[str, Cents]
+    reason: str
+
+
 class Suspend(NamedTuple):
     """Take no bets and begin no round; the hand in progress is finished."""
 
@@ -173,6 +182,7 @@ class PayWin(NamedTuple):
 TableCommand = (
     OpenTable
     | CloseTable
+    | ChangeLimits
     | Suspend
     | Resume
     | Sit

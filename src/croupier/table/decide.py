@@ -108,6 +108,7 @@ def _told(table: TableState) -> dict[str, Any]:
 _TABLE: Final[Mapping[type[Any], Callable[[Draft, Any], None]]] = {
     commands.OpenTable: floor.open_table,
     commands.CloseTable: floor.close_table,
+    commands.ChangeLimits: floor.change_limits,
     commands.Suspend: floor.suspend,
     commands.Resume: floor.resume,
     commands.Sit: floor.sit,

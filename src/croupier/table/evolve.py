@@ -11,7 +11,7 @@ from croupier.ledger.entry import Fact
 from croupier.money import Cents
 from croupier.records.retelling import evolve_told, open_told
 from croupier.table.money import OWN, Move, postings_of, table_moves
-from croupier.table.state import NONE, Asked, TableRound, TableState
+from croupier.table.state import NONE, Asked, TableRound, TableState, with_limits
 
 Body = Mapping[str, Any]
 
@@ -69,6 +69,12 @@ def _opened(state: TableState, body: Body) -> TableState:
 
 def _closed(state: TableState, _body: Body) -> TableState:
     return state._replace(status="closed", seats=NONE, meter=None)
+
+
+def _limits_changed(state: TableState, body: Body) -> TableState:
+    house = with_limits(state.house, body["after"])
+    rules = None if state.game is None else rules_of(state.game, house)
+    return state._replace(house=house, rules=rules)
 
 
 def _suspended(state: TableState, _body: Body) -> TableState:
@@ -171,6 +177,7 @@ def _released(state: TableState, body: Body) -> TableState:
 _EVOLVE: Final[Mapping[str, Callable[[TableState, Body], TableState]]] = {
     "table opened": _opened,
     "table closed": _closed,
+    "limits changed": _limits_changed,
     "table suspended": _suspended,
     "table resumed": _resumed,
     "player sat": _sat,

@@ -15,6 +15,21 @@ from croupier.law import RuleViolation
 from croupier.money import Cents
 
 NONE: Final[Mapping[Any, Any]] = MappingProxyType({})
+LIMITS: Final = ("minimums", "maximums")
+"""The keys of the house's choices that change without closing the table."""
+
+
+def with_limits(
+    house: Mapping[str, Any], limits: Mapping[str, Mapping[str, Cents]]
+) -> dict[str, Any]:
+    """Return a house's choices with other limits; none are a key left out.
+
+    >>> with_limits({"bonus": True, "minimums": {"bet": 500}},
+    ...             {"minimums": {}, "maximums": {"bet": 5000}})
+    {'bonus': True, 'maximums': {'bet': 5000}}
+    """
+    rest = {name: choice for name, choice in house.items() if name not in LIMITS}
+    return {**rest, **{name: limits[name] for name in LIMITS if limits[name]}}
 
 
 class Asked(NamedTuple):
