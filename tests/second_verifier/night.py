@@ -131,6 +131,8 @@ def play_night(floor: Floor, rounds: int, seed: str) -> None:
     limits["maximums"]["ante"] = 50_000
     nights[3].ask(EVE, c.ChangeLimits(**limits, reason="a quiet night"))
     nights[3].play_round()
+    for stream in ("table:void1", "table:void2"):
+        void_a_round(floor, stream, rng)
     nights[4].ask(EVE, c.Suspend("a spill"))
     nights[4].ask(EVE, c.Resume("dry"))
     nights[4].close()
@@ -190,6 +192,24 @@ def call_off(floor: Floor, night: Night) -> None:
     floor.next_deck = None
     night.bets(number)
     night.ask(EVE, c.CallOff(number, "a card fell from the shoe"))
+
+
+def void_a_round(floor: Floor, stream: str, rng: Random) -> None:
+    """Play at a linked table until somebody has left, then let two people void the round."""
+    opened = c.OpenTable("fcp", LINKED, meter="meter:main", chips=10**8)
+    floor.ask(EVE, opened, stream)
+    bets = []
+    for seat in range(1, 4):
+        name = f"{stream}-{seat}"
+        floor.ask(player(name), c.Sit(seat, name), stream)
+        floor.ask(DAN, c.BuyIn(name, 100_000), stream)
+        coupons = {"ante": 500} if seat == 1 else {}
+        bets.append(PlaceBet(seat, {"ante": 1000, "progressive": 100}, coupons))
+    floor.ask(DAN, c.StartRound(1), stream)
+    floor.ask(DAN, c.Play(1, (*bets, NoMoreBets(), Answer(1, "play 2x"))), stream)
+    floor.ask(DAN, c.LeaveSeat(rng.choice((2, 3))), stream)
+    floor.ask(EVE, c.Request(c.Void(1, "the shoe broke")), stream)
+    floor.ask(SAM, c.Approve(1), stream)
 
 
 ANSWERS = {"uth": "play 4x", "lir": "ride"}

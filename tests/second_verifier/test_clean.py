@@ -30,6 +30,7 @@ def test_a_night_over_a_real_ledger_is_clean(exported: Exported) -> None:
     assert counted["rows"] == len(exported.lines) - 1
     assert counted["signatures"] == counted["checkpoints"] == 3
     assert (counted["rounds reversed"], counted["rounds called off"]) == (2, 1)
+    assert (counted["rounds voided"], counted["changes of limits"]) == (2, 1)
     assert (counted["wins of a meter"], counted["wins of a meter paid"]) == (2, 1)
     assert counted["meters"] == 2
     assert counted["decks opened"] > 4

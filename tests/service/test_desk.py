@@ -14,10 +14,12 @@ from croupier.law import RuleViolation
 from croupier.ledger.book import Ledger
 from croupier.ledger.verify import verify
 from croupier.records.replay import replay
+from croupier.service.audit import audit
 from croupier.service.desk import Desk
 from croupier.shuffle import seeded_source
 from croupier.table import Actor, commands
 from croupier.table.record import rebuild_record
+from ledger.test_verify import tamper
 
 AT = "2026-11-30T06:00:00.000Z"
 EVE = Actor("eve", "supervisor")
@@ -68,6 +70,30 @@ def test_a_round_is_played_kept_and_rebuilt(ledger: Ledger) -> None:
     assert ledger.balance("wagers:table:1") == 0
     assert sum(ledger.balances().values()) == 0
     assert verify(ledger.engine).clean
+
+
+def test_a_voided_round_is_audited(ledger: Ledger) -> None:
+    desk = desk_of(ledger)
+    play_a_round(desk)
+    keys = count()
+
+    def void_one(number: int) -> None:
+        for command, actor in (
+            (commands.StartRound(number), EVE),
+            (commands.Play(number, (PlaceBet(1, {"bet": 1000}), NoMoreBets())), EVE),
+            (commands.Request(commands.Void(number, "the shoe broke")), EVE),
+            (commands.Approve(number - 1), Actor("sam", "supervisor")),
+        ):
+            desk.do(TABLE, command, actor, f"void {next(keys)}")
+
+    held = ledger.balance("player:ann")
+    void_one(2)
+    void_one(3)
+    assert ledger.balance("player:ann") == held
+    assert (audit(ledger).findings, audit(ledger).rounds) == ((), 1)
+    tamper(ledger, "UPDATE events SET body = replace(body, '\"back\":{\"ann\":3000}', "
+                   "'\"back\":{\"ann\":2000}')")  # fmt: skip
+    assert any("went back" in wrong for _, wrong in audit(ledger).findings)
 
 
 def test_another_process_goes_on_where_the_first_stopped(ledger: Ledger) -> None:

@@ -37,6 +37,7 @@ COMMANDS: list[c.TableCommand | c.MeterCommand] = [
     c.Request(RuleOn(1, "stands", "dan", "why")),
     c.Request(Correct("dealer", 2, 51, "dan", "misread")),
     c.Request(c.Reverse(3, "misread", {"game": "lir"})),
+    c.Request(c.Void(3, "the shoe broke")),
     c.Approve(1),
     c.Refuse(1, "no"),
     c.DocumentWin(1, "form 7"),

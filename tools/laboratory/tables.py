@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -198,6 +199,29 @@ class Table(Floor):
         check_deck(played, body, self.where, self.notes)
         played.over = "called off"
         self.notes.count("rounds called off")
+
+    def _round_voided(self, body: Body) -> None:
+        played = self._round(body)
+        self.need(played.closed and not played.ended, "a round is voided that is not being played")
+        self.need(not played.aces_in_sight(), "the whole meter is won in a round that is voided")
+        asked = self.approved.pop(body["request"])
+        action = {"command": "void", "round": body["round"], "reason": body["reason"]}
+        self.same("what was approved", asked["action"], action)
+        self.same("who asked", body["asked_by"], asked["by"])
+        self.same("id", body["id"], played.header["round"])
+        people = {str(number): seat.player for number, seat in played.seats.items()}
+        self.same("players", body["players"], people)
+        check_deck(played, body, self.where, self.notes)
+        back: Counter[str] = Counter()
+        for player, chips, _ in played.on_layout().values():
+            back[player] += chips
+        self.same("what goes back", body["back"], dict(back))
+        coupons = sum(coupons for _, _, coupons in played.on_layout().values())
+        self.same("coupons", body["coupons"], coupons)
+        self._tell_balances(body["balances"], dict.fromkeys(back, 0))
+        self._lay(played.on_layout(), {})
+        played.over = "voided"
+        self.notes.count("rounds voided")
 
     def _cards_held(self, body: Body) -> None:
         number, seat = body["round"], body["seat"]

@@ -11,7 +11,7 @@ from croupier.ledger.entry import Fact
 from croupier.ledger.verify import Finding, Report, verify
 from croupier.records.replay import replay
 from croupier.table import MeterState, TableState, evolve, evolve_meter
-from croupier.table.record import rebuild_record
+from croupier.table.record import rebuild_record, rebuild_voided
 
 ACCOUNTS = ("tray", "drop", "win", "wagers")
 """A table's own accounts, by what stands before the colon."""
@@ -25,6 +25,7 @@ class Audit(NamedTuple):
     """Those of the ledger, then those of tables and meters."""
     tables: int
     rounds: int
+    """The settled ones."""
     meters: int
 
     @property
@@ -75,6 +76,8 @@ def _check_table(ledger: Ledger, stream: str, facts: list[Fact]) -> Iterator[Fin
     for fact in facts:
         if fact.kind == "round settled":
             yield from _check_round(stream, facts, fact.body["round"])
+        elif fact.kind == "round voided":
+            yield from _check_voided(stream, facts, fact.body["round"])
     state = TableState(stream)
     for fact in facts:
         state = evolve(state, fact)
@@ -95,6 +98,14 @@ def _check_round(stream: str, facts: list[Fact], number: int) -> Iterator[Findin
         return
     if again != record["result"]:
         yield Finding(f"{stream}/{number}", "it is settled otherwise now")
+
+
+def _check_voided(stream: str, facts: list[Fact], number: int) -> Iterator[Finding]:
+    """Play a voided round again as far as it came."""
+    try:
+        rebuild_voided(facts, number)
+    except Exception as error:  # noqa: BLE001 - as above
+        yield Finding(f"{stream}/{number}", f"it cannot be replayed: {error}")
 
 
 def _check_meter(ledger: Ledger, stream: str, facts: list[Fact]) -> Iterator[Finding]:

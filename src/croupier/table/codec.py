@@ -29,6 +29,7 @@ _KINDS: Final[Mapping[str, type[Any]]] = {
         *commands.TableCommand.__args__,
         *commands.MeterCommand.__args__,
         commands.Reverse,
+        commands.Void,
     )
 }
 
@@ -136,10 +137,10 @@ def _commands(name: str, field: str, value: object) -> tuple[Command, ...]:
 
 def _action(name: str, field: str, value: object) -> Any:  # noqa: ANN401 - an action of any kind
     told = value.get("command") if isinstance(value, dict) else None
-    if told == "reverse":
+    if told in ("reverse", "void"):
         return read_table_command(value)
     if told not in ("report", "rule on", "correct") or told not in command_names():
-        raise _wrong(name, field, value, "report, rule on, correct or reverse")
+        raise _wrong(name, field, value, "report, rule on, correct, reverse or void")
     return read_command(value)
 
 

@@ -143,7 +143,14 @@ class Reverse(NamedTuple):
     """The round as ``croupier.settle`` reads it, with the right cards; None: all stakes go back."""
 
 
-Action = engine.Report | engine.RuleOn | engine.Correct | Reverse
+class Void(NamedTuple):
+    """Give every stake back of a round that cannot be finished: a malfunction after the bets."""
+
+    round: int
+    reason: str
+
+
+Action = engine.Report | engine.RuleOn | engine.Correct | Reverse | Void
 """What one person asks for and another must approve."""
 
 

@@ -151,6 +151,10 @@ def _called_off(state: TableState, _body: Body) -> TableState:
     return _in_round(state, over="called off")
 
 
+def _voided(state: TableState, _body: Body) -> TableState:
+    return _in_round(state, over="voided")
+
+
 def _asked(state: TableState, body: Body) -> TableState:
     asked = Asked(body["request"], body["action"], body.get("round"), body["by"], body["at"])
     return state._replace(asked={**state.asked, asked.number: asked}, last_asked=asked.number)
@@ -191,6 +195,7 @@ _EVOLVE: Final[Mapping[str, Callable[[TableState, Body], TableState]]] = {
     "played": _played,
     "round settled": _settled,
     "round called off": _called_off,
+    "round voided": _voided,
     "approval asked": _asked,
     "approved": _decided,
     "refused": _decided,

@@ -137,6 +137,16 @@ def _played(before: TableState, after: TableState, _body: Body) -> Iterator[Move
         yield Move(before.account("win"), before.account("wagers"), coupons)
 
 
+def _voided(table: TableState, _after: TableState, _body: Body) -> Iterator[Move]:
+    if table.round is None:
+        return
+    engine = table.round.engine
+    for number, seat in engine.seats.items():
+        all_, coupons = laid(engine.game, seat, engine.asked(number))
+        yield Move(table.account("wagers"), player_account(seat.player or ""), all_ - coupons)
+        yield Move(table.account("wagers"), table.account("win"), coupons)
+
+
 def chips_laid(engine: RoundState) -> dict[str, Cents]:
     """Return what each player of a round has on the layout in chips, at all seats together."""
     chips: dict[str, Cents] = {}
@@ -215,5 +225,6 @@ _TABLE: Final[Mapping[str, Callable[[TableState, TableState, Body], Iterator[Mov
     "contributed": _contributed,
     "played": _played,
     "round settled": _settled,
+    "round voided": _voided,
     "round reversed": _reversed,
 }

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from croupier.cards import Card, write_cards
-from croupier.engine import carry_out
+from croupier.engine import RoundState, carry_out
 from croupier.engine.commands import (
     Absent,
     Answer,
@@ -94,7 +94,7 @@ def call_off(draft: Draft, command: CallOff) -> None:
     for number in sorted(playing.engine.seats):
         perform(draft, TakeBack(number))
     draft.add(
-        "round called off", round=command.round, reason=command.reason, **_opened(draft, playing)
+        "round called off", round=command.round, reason=command.reason, **open_deck(draft, playing)
     )
 
 
@@ -259,17 +259,22 @@ def settle_if_over(draft: Draft) -> None:
         id=playing.id,
         players={str(number): seat.player for number, seat in engine.seats.items()},
         net=net,
-        balances=_balances(draft, chips_laid(engine), net),
+        balances=tell_balances(draft, chips_laid(engine), net),
         coupons=coupons,
         result=write_settlement(engine.game, settlement, None),
-        **_opened(draft, playing),
+        **open_deck(draft, playing),
     )
     note_wins(draft)
+    free_seats(draft, engine)
+
+
+def free_seats(draft: Draft, engine: RoundState) -> None:
+    """Free the seats of the players who left while a round went on."""
     for number in sorted(engine.left & draft.table.seats.keys()):
         draft.add("player left", seat=number)
 
 
-def _balances(
+def tell_balances(
     draft: Draft, chips: Mapping[str, Cents], net: Mapping[str, Cents]
 ) -> dict[str, dict[str, Cents]]:
     """Return what each player's account holds without the round, and with it.
@@ -287,7 +292,7 @@ def _balances(
     return told
 
 
-def _opened(draft: Draft, playing: TableRound) -> dict[str, Any]:
+def open_deck(draft: Draft, playing: TableRound) -> dict[str, Any]:
     """Return the deck of a round, opened: its cards and its nonce."""
     _deck(draft, playing)
     deck = draft.context.deck

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from croupier.engine import RoundState
+from croupier.games.four_card_poker.progressive import settle_progressive
+from croupier.games.four_card_poker.rules import FourCardRules
 from croupier.games.game import AnyGame
 from croupier.games.rules import Rules
+from croupier.hands import best_four
 from croupier.law import RuleViolation
 from croupier.money import Cents, write_dollars
 from croupier.table.commands import DocumentWin, OpenTable, PayWin
@@ -121,6 +125,23 @@ def note_wins(draft: Draft) -> None:
                 won=draft.context.at,
             )
             draft.add("cards held", hit=number, round=done.number, seat=result.number)
+
+
+def seats_winning(engine: RoundState) -> list[int]:
+    """Return the seats whose cards are known and win the whole meter, the round not yet settled."""
+    if engine.game.machine_taken == () or engine.meter is None:
+        return []
+    ruled, rules = engine.ruled(), engine.rules
+    winning = []
+    for number, seat in engine.seats.items():
+        cards = engine.known(number)
+        out = number in ruled.voids or number in ruled.abandoned
+        if out or cards is None or not isinstance(rules, FourCardRules):
+            continue
+        line = settle_progressive(rules, ruled, seat, best_four(cards))
+        if line is not None and wins_meter(line):
+            winning.append(number)
+    return winning
 
 
 def document_win(draft: Draft, command: DocumentWin) -> None:

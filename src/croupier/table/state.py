@@ -60,7 +60,7 @@ class TableRound(NamedTuple):
     """The questions that the clock answered, by the rule for an absent player."""
     whole: Cents | None = None
     """The whole cents of the meter's contributions when the bets were closed."""
-    over: Literal["settled", "called off"] | None = None
+    over: Literal["settled", "called off", "voided"] | None = None
 
 
 class TableState(NamedTuple):

@@ -59,14 +59,15 @@ def view(
 def _round(round_: TableRound, viewer: Actor, deck: tuple[Card, ...] | None) -> dict[str, Any]:
     engine = round_.engine
     seen = view_round(engine)
-    if round_.over == "called off":
-        seen["stage"] = round_.over
+    stopped = round_.over in ("called off", "voided")
+    if stopped:
+        seen.update(stage=round_.over, asked=None)
     if viewer.role == "player":
         own = [number for number, seat in engine.seats.items() if seat.player == viewer.name]
         for number in own:
             of_seat = view_round(engine, number, deck)
             seen["seats"][number] = of_seat["seats"][number]
-            if "options" in of_seat:
+            if "options" in of_seat and not stopped:
                 seen["options"] = of_seat["options"]
     told = {"number": round_.number, "id": round_.id, "seal": round_.seal,
             "by_clock": [list(answered) for answered in round_.by_clock]}  # fmt: skip
