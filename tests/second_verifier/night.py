@@ -152,6 +152,9 @@ def change_a_meter(floor: Floor) -> None:
     floor.ask_meter(EVE, c.ChangeMeter(400_000, "1/5", "still more"), other)
     floor.ask_meter(SAM, c.RefuseChange("enough"), other)
     floor.ask_meter(EVE, c.SuspendMeter("no connection"), other)
+    floor.ask_meter(EVE, c.OpenMeter("B", 100_000, 100_000, "1/3"), "meter:third")
+    floor.ask_meter(EVE, c.CloseMeter(other, "the game goes"), "meter:third")
+    floor.ask_meter(SAM, c.ApproveChange(), "meter:third")
 
 
 def win_the_meter_twice(floor: Floor) -> None:

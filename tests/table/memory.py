@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import pytest
@@ -26,6 +26,7 @@ from croupier.table import (
     decide_table,
     evolve,
     evolve_meter,
+    other_meter,
 )
 from croupier.table import commands as c
 
@@ -155,7 +156,12 @@ class Floor:
         self, actor: Actor, command: c.MeterCommand, stream: str = "meter:main"
     ) -> Mapping[str, Any]:
         """Give a command to a meter, write its entry down, and return the reply."""
-        entry = decide_meter(self.meter(stream), command, self.context(actor, None, command))
+        meter = self.meter(stream)
+        other = other_meter(meter, command)
+        context = self.context(actor, None, command)
+        if other is not None:
+            context = replace(context, meter=self.meter(other))
+        entry = decide_meter(meter, command, context)
         self._keep(entry)
         return entry.reply
 
@@ -187,7 +193,7 @@ class Floor:
         for stream, meter in self.meters.items():
             assert balances.get(stream, 0) == meter.balance
             put_in = meter.initial + meter.whole + meter.put_in
-            assert put_in - meter.paid == meter.balance
+            assert put_in - meter.paid - meter.given == meter.balance == meter.came_in
 
     def refuses(
         self,

@@ -46,6 +46,7 @@ COMMANDS: list[c.TableCommand | c.MeterCommand] = [
     c.SuspendMeter("why"),
     c.ResumeMeter("why"),
     c.ChangeMeter(500_000, "1/5", "why"),
+    c.CloseMeter("meter:other", "the game goes"),
     c.ApproveChange(),
     c.RefuseChange("why"),
 ]  # fmt: skip

@@ -116,6 +116,6 @@ def _check_meter(ledger: Ledger, stream: str, facts: list[Fact]) -> Iterator[Fin
     if held != meter.balance:
         wrong = f"the facts come to {meter.balance} cents and the account holds {held}"
         yield Finding(stream, wrong)
-    if meter.initial + meter.whole + meter.put_in - meter.paid != meter.balance:
+    if meter.came_in != meter.balance:
         wrong = "initial amount, contributions and what was put in do not come to what is there"
         yield Finding(stream, wrong)

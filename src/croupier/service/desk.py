@@ -28,6 +28,7 @@ from croupier.table import (
     decide_table,
     evolve,
     evolve_meter,
+    other_meter,
 )
 from croupier.table.codec import write_table_command
 from croupier.table.commands import MeterCommand, TableCommand
@@ -116,7 +117,13 @@ class Desk:
     ) -> Entry:
         if stream.startswith("meter:"):
             meter = self.meter(stream)
-            context = Context(actor=actor, at=self._clock(), key=key)
+            other = other_meter(meter, command)
+            context = Context(
+                actor=actor,
+                at=self._clock(),
+                key=key,
+                meter=None if other is None else self.meter(other),
+            )
             return decide_meter(meter, command, context)  # type: ignore[arg-type]  # it refuses others
         table = self.table(stream)
         linked = command.meter if isinstance(command, commands.OpenTable) else table.meter

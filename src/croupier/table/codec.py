@@ -174,4 +174,5 @@ _READ: Final[Mapping[str, Callable[[str, str, Any], Any]]] = {
     "slip": _text,
     "source": _one_of("sealed", "entered"),
     "table": _text,
+    "to": _text,
 }

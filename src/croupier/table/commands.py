@@ -242,14 +242,24 @@ class ChangeMeter(NamedTuple):
     reason: str
 
 
+class CloseMeter(NamedTuple):
+    """Ask for a meter to be closed for good, its amount moved to another one."""
+
+    to: str
+    """The stream of an open meter with the same pay table."""
+    reason: str
+
+
 class ApproveChange(NamedTuple):
-    """Let the change of the meter be done."""
+    """Let the change or the closing of the meter be done."""
 
 
 class RefuseChange(NamedTuple):
-    """Do not let the change of the meter be done."""
+    """Do not let the change or the closing of the meter be done."""
 
     reason: str
 
 
-MeterCommand = OpenMeter | SuspendMeter | ResumeMeter | ChangeMeter | ApproveChange | RefuseChange
+MeterCommand = (
+    OpenMeter | SuspendMeter | ResumeMeter | ChangeMeter | CloseMeter | ApproveChange | RefuseChange
+)

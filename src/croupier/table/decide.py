@@ -54,13 +54,13 @@ def decide_meter(state: MeterState, command: MeterCommand, context: Context) -> 
     Args:
         state: The meter; it is not changed.
         command: What is asked.
-        context: Who asks, when, with which key.
+        context: Who asks, when, with which key; and the meter that ``other_meter`` names.
 
     Raises:
         RuleViolation: The command is not lawful now, or not this person's to give.
     """
     request, command = _checked(command, _METER)
-    draft = Draft(context, None, state)
+    draft = Draft(context, None, state, context.meter)
     _METER[type(command)](draft, command)
     meter = draft.meter
     draft.reply = {"meter": meter.stream, "shown": meter.shown, "status": meter.status}
@@ -133,6 +133,7 @@ _METER: Final[Mapping[type[Any], Callable[[Draft, Any], None]]] = {
     commands.SuspendMeter: controller.suspend_meter,
     commands.ResumeMeter: controller.resume_meter,
     commands.ChangeMeter: controller.change_meter,
+    commands.CloseMeter: controller.close_meter,
     commands.ApproveChange: controller.approve_change,
     commands.RefuseChange: controller.refuse_change,
 }

@@ -79,6 +79,10 @@ def meter_moves(before: MeterState, fact: Fact) -> tuple[Move, ...]:
         return (Move(OUTSIDE, meter, body["initial"]),)
     if fact.kind == "meter won":
         return (Move(OUTSIDE, meter, body["put_in"]),)
+    if fact.kind == "meter closed":
+        return (Move(meter, body["to"], body["amount"]),)
+    if fact.kind == "meter received":
+        return (Move(OUTSIDE, meter, body["cents"]),)
     if fact.kind == "win paid":
         hit = before.hits[body["hit"]]
         return (Move(meter, player_account(hit.player), hit.amount),)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from croupier.engine import RoundState
 from croupier.games.four_card_poker.progressive import settle_progressive
 from croupier.games.four_card_poker.rules import FourCardRules
@@ -15,6 +17,8 @@ from croupier.table.context import require
 from croupier.table.draft import Draft
 from croupier.table.meter import Hit, MeterState
 from croupier.table.money import wins_meter
+
+CLOSED: Final = ("not opened", "closed")
 
 
 def check_link(meter: MeterState | None, game: AnyGame, rules: Rules, command: OpenTable) -> None:
@@ -30,7 +34,7 @@ def check_link(meter: MeterState | None, game: AnyGame, rules: Rules, command: O
             wrong = f"{command.meter} is named, and this table offers no progressive"
             raise RuleViolation(wrong, accepted="meter left out")
         return
-    if meter is None or command.meter != meter.stream or meter.status == "not opened":
+    if meter is None or command.meter != meter.stream or meter.status in CLOSED:
         wrong = f"this table offers a progressive, and its meter is {command.meter!r}"
         raise RuleViolation(wrong, accepted="the stream of an open meter")
     progressive = rules.progressive  # type: ignore[attr-defined]  # a game that offers one has it
