@@ -119,6 +119,11 @@ def play_night(floor: Floor, rounds: int, seed: str) -> None:
         Night(floor, game, HOUSES[game][place], rng, f"table:{game}-{place}")
         for game, place in CASES
     ]
+    limits = {name: dict(nights[3].table.house.get(name, {})) for name in ("minimums", "maximums")}
+    limits["maximums"]["ante"] = 50_000
+    nights[3].ask(EVE, c.ChangeLimits(**limits, reason="a quiet night"))
+    for night in nights:
+        change_the_deck(night)
     for _ in range(rounds):
         for night in nights:
             night.play_round()
@@ -127,10 +132,6 @@ def play_night(floor: Floor, rounds: int, seed: str) -> None:
     for night, corrected in ((nights[0], False), (nights[5], True)):
         plain_round(floor, night, f"{night.stream}-reversed")
         reverse(floor, f"{night.stream}-reversed", corrected=corrected)
-    limits = {name: dict(nights[3].table.house.get(name, {})) for name in ("minimums", "maximums")}
-    limits["maximums"]["ante"] = 50_000
-    nights[3].ask(EVE, c.ChangeLimits(**limits, reason="a quiet night"))
-    nights[3].play_round()
     for stream in ("table:void1", "table:void2"):
         void_a_round(floor, stream, rng)
     nights[4].ask(EVE, c.Suspend("a spill"))
@@ -195,6 +196,15 @@ def call_off(floor: Floor, night: Night) -> None:
     floor.next_deck = None
     night.bets(number)
     night.ask(EVE, c.CallOff(number, "a card fell from the shoe"))
+
+
+def change_the_deck(night: Night) -> None:
+    """Find the next deck unfit, replace it, and find the new one sound."""
+    old = night.table.next_deck
+    new = None if old is None else "green"
+    night.ask(DAN, c.InspectDeck(sound=False, finding="a bent card", deck=old))
+    night.ask(EVE, c.ReplaceDeck("a bent card", old, new))
+    night.ask(DAN, c.InspectDeck(sound=True, finding="52 cards, none bent", deck=new))
 
 
 def void_a_round(floor: Floor, stream: str, rng: Random) -> None:

@@ -20,6 +20,9 @@ PARTS = 4
 UNTOLD = {
     "approval asked: action.by",
     "change refused: reason",
+    "deck inspected: finding",
+    "deck inspected: sound",
+    "deck replaced: reason",
     "limits changed: reason",
     "meter resumed: reason",
     "meter suspended: reason",

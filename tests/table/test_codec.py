@@ -28,6 +28,8 @@ COMMANDS: list[c.TableCommand | c.MeterCommand] = [
     c.CashOut("ann", 501),
     c.Fill(500, "slip 1"),
     c.Credit(500, "slip 1"),
+    c.InspectDeck(sound=False, finding="a bent card", deck="red"),
+    c.ReplaceDeck("a bent card", "red", "green"),
     c.StartRound(1, "red"),
     c.CallOff(1, "a spill"),
     c.Play(1, (PlaceBet(1, {"bet": 500}), NoMoreBets({2: ("progressive",)}), Answer(1, "pull"))),
@@ -74,7 +76,7 @@ def test_each_field_is_checked(command: c.TableCommand) -> None:
                 continue
             assert read_table_command(write_table_command(read)) == read
             fits = name in ("corrected", "decks", "house", "commands", "action", "by_act",
-                            "minimums", "maximums")  # fmt: skip
+                            "minimums", "maximums", "sound")  # fmt: skip
             assert fits, (name, wrong)
         if name != "command":
             with pytest.raises(RuleViolation):

@@ -167,6 +167,8 @@ ALLOWED: list[tuple[c.TableCommand, tuple[str, ...]]] = [
     (c.CashOut("bob", 500), ("dealer", "supervisor")),
     (c.Fill(500, "slip"), ("supervisor",)),
     (c.Credit(500, "slip"), ("supervisor",)),
+    (c.InspectDeck(sound=True, finding="fine"), ("dealer", "supervisor")),
+    (c.ReplaceDeck("old"), ("supervisor",)),
     (c.StartRound(1), ("dealer", "supervisor")),
     (c.BettingClock(1), ("clock", "dealer", "supervisor")),
     (c.DecisionClock(1, 1, "bet one"), ("clock", "dealer", "supervisor")),

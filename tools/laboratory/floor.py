@@ -22,6 +22,8 @@ class Floor(Stream):
         self.opening: Body = {}
         self.status = "closed"
         self.meter: str | None = None
+        self.decks: list[str] = []
+        self.unfit: set[str] = set()
         self.seats: dict[int, str] = {}
         self.holds: Counter[str] = Counter()
         """What the table's own accounts hold since the opening."""
@@ -51,6 +53,10 @@ class Floor(Stream):
         """Tell whether a round is not over yet."""
         return False
 
+    def deck_in_play(self) -> str | None:
+        """Return the deck of the round in play: its name, "" without one; None without a round."""
+        return None
+
     def _open(self) -> None:
         self.need(self.status != "closed", "the table is closed")
 
@@ -59,6 +65,7 @@ class Floor(Stream):
         read_game(body["game"])
         self.opening, self.status = body, "open"
         self.meter = body.get("meter")
+        self.decks, self.unfit = list(body.get("decks", [])), set()
         self.holds = Counter()
         self.slips = Counter(opening=body["chips"])
         self.move((OUTSIDE, self.own("tray"), body["chips"]))
@@ -106,6 +113,26 @@ class Floor(Stream):
     def _table_resumed(self, _body: Body) -> None:
         self.same("status", self.status, "suspended")
         self.status = "open"
+
+    def _deck(self, body: Body) -> str:
+        self._open()
+        name: str = body.get("deck", "")
+        self.need(name in (self.decks or [""]), f"there is no deck {name!r} here")
+        self.need(self.deck_in_play() != name, f"the deck {name!r} is in play")
+        return name
+
+    def _deck_inspected(self, body: Body) -> None:
+        name = self._deck(body)
+        (self.unfit.discard if body["sound"] else self.unfit.add)(name)
+        self.notes.count("decks inspected")
+
+    def _deck_replaced(self, body: Body) -> None:
+        name = self._deck(body)
+        self.unfit.discard(name)
+        if self.decks:
+            self.decks[self.decks.index(name)] = body["new"]
+        self.need(len(set(self.decks)) == len(self.decks), "two decks have one name")
+        self.notes.count("decks replaced")
 
     def _player_sat(self, body: Body) -> None:
         self._open()

@@ -50,6 +50,12 @@ class Table(Floor):
         """Tell whether a round is not over yet."""
         return self.last is not None and self.last.over is None
 
+    def deck_in_play(self) -> str | None:
+        """Return the deck of the round in play: its name, "" without one; None without a round."""
+        if self.last is None or self.last.over is not None:
+            return None
+        return self.last.deck_name or ""
+
     def finish(self) -> None:
         """Check that no win and no secret is left over."""
         self.need(not self.won, "a win of the meter was not told to the meter")
@@ -74,12 +80,12 @@ class Table(Floor):
             self.same(name, header[name], self.opening[name])
         told = self.opening.get("by_act", self.opening["source"] == "entered")
         self.same("by_act", header["by_act"], told)
-        decks = self.opening.get("decks", [])
-        named = decks[(number - 1) % len(decks)] if decks else None
+        named = self.decks[(number - 1) % len(self.decks)] if self.decks else None
         self.same("deck", body.get("deck"), named)
+        self.need((named or "") not in self.unfit, "the deck was found unfit")
         read_game(header["game"])
         self.touched = {}
-        self.last = PlayedRound(number, header)
+        self.last = PlayedRound(number, header, body.get("deck"))
         self._seal(header)
 
     def _seal(self, header: Body) -> None:

@@ -97,6 +97,26 @@ class Credit(NamedTuple):
     slip: str
 
 
+class InspectDeck(NamedTuple):
+    """Note what was found when a deck that is not in play was counted and looked through."""
+
+    sound: bool
+    """Whether it is whole and every card fit for use."""
+    finding: str
+    deck: str | None = None
+    """Which, where decks are named."""
+
+
+class ReplaceDeck(NamedTuple):
+    """Take a deck out of use and another in its place."""
+
+    reason: str
+    deck: str | None = None
+    """Which goes, where decks are named."""
+    new: str | None = None
+    """What the new one is called, where decks are named."""
+
+
 class StartRound(NamedTuple):
     """Begin the next round; its deck is shuffled and sealed."""
 
@@ -198,6 +218,8 @@ TableCommand = (
     | CashOut
     | Fill
     | Credit
+    | InspectDeck
+    | ReplaceDeck
     | StartRound
     | CallOff
     | Play

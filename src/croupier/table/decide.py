@@ -8,7 +8,7 @@ from typing import Any, Final
 from croupier.law import RuleViolation
 from croupier.ledger.entry import Entry
 from croupier.records.canonical import canonical
-from croupier.table import approvals, commands, controller, floor, play, progressive
+from croupier.table import approvals, commands, controller, decks, floor, play, progressive
 from croupier.table.codec import read_table_command, write_table_command
 from croupier.table.commands import MeterCommand, TableCommand
 from croupier.table.context import Context
@@ -117,6 +117,8 @@ _TABLE: Final[Mapping[type[Any], Callable[[Draft, Any], None]]] = {
     commands.CashOut: floor.cash_out,
     commands.Fill: floor.fill,
     commands.Credit: floor.credit,
+    commands.InspectDeck: decks.inspect_deck,
+    commands.ReplaceDeck: decks.replace_deck,
     commands.StartRound: play.start_round,
     commands.CallOff: play.call_off,
     commands.Play: play.play,

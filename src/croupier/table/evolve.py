@@ -61,6 +61,7 @@ def _opened(state: TableState, body: Body) -> TableState:
         source=body["source"],
         by_act=body.get("by_act"),
         decks=tuple(body.get("decks", ())),
+        unfit=frozenset(),
         meter=body.get("meter"),
         accounts=NONE,
         slips={"opening": body["chips"]},
@@ -109,6 +110,17 @@ def _credited(state: TableState, body: Body) -> TableState:
 
 def _noted(state: TableState, name: str, amount: Cents) -> TableState:
     return state._replace(slips={**state.slips, name: state.slips.get(name, 0) + amount})
+
+
+def _inspected(state: TableState, body: Body) -> TableState:
+    name = {body.get("deck", "")}
+    return state._replace(unfit=state.unfit - name if body["sound"] else state.unfit | name)
+
+
+def _replaced(state: TableState, body: Body) -> TableState:
+    old = body.get("deck", "")
+    decks = tuple(body["new"] if name == old else name for name in state.decks)
+    return state._replace(decks=decks, unfit=state.unfit - {old})
 
 
 def _started(state: TableState, body: Body) -> TableState:
@@ -190,6 +202,8 @@ _EVOLVE: Final[Mapping[str, Callable[[TableState, Body], TableState]]] = {
     "chips cashed": _nothing,
     "tray filled": _filled,
     "tray credited": _credited,
+    "deck inspected": _inspected,
+    "deck replaced": _replaced,
     "round started": _started,
     "contributed": _contributed,
     "played": _played,

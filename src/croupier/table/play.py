@@ -77,6 +77,9 @@ def _check_start(table: TableState, command: StartRound) -> AnyGame:
     if command.deck != table.next_deck:
         wrong = f"round {command.round} is not played with deck {command.deck!r}"
         raise RuleViolation(wrong, accepted=f"deck {table.next_deck!r}: two decks alternate")
+    if (table.next_deck or "") in table.unfit:
+        wrong = "the deck of the next round was found unfit"
+        raise RuleViolation(wrong, accepted="a round when that deck is replaced")
     return table.game
 
 

@@ -41,6 +41,7 @@ def freeze(state: TableState) -> dict[str, Any]:
         **{name: dict(getattr(state, name)) for name in _MONEY},
         "game": None if state.game is None else state.game.name,
         "decks": list(state.decks),
+        "unfit": sorted(state.unfit),
         "seats": _write_keys(state.seats),
         "asked": [
             {**asked._asdict(), "action": dict(asked.action)} for asked in state.asked.values()
@@ -58,6 +59,7 @@ def thaw(told: Mapping[str, Any]) -> TableState:
         game=game,
         rules=None if game is None else rules_of(game, told["house"]),
         decks=tuple(told["decks"]),
+        unfit=frozenset(told["unfit"]),
         seats=_read_keys(told["seats"]),
         asked={asked["number"]: Asked(**asked) for asked in told["asked"]},
         held=_read_keys(told["held"]),

@@ -78,6 +78,8 @@ class TableState(NamedTuple):
     source: Source = "sealed"
     by_act: bool | None = None
     decks: tuple[str, ...] = ()
+    unfit: frozenset[str] = frozenset()
+    """The decks that were found unfit and are not yet replaced; one without a name is ""."""
     meter: str | None = None
     """The stream of the meter to which it is linked."""
 

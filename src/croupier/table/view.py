@@ -31,8 +31,9 @@ def view(
     Returns:
         ``table``, ``status``, ``game``, ``seats`` (who sits where), and of the round in play or
         just over: ``number``, ``id``, ``seal``, ``by_clock`` and what ``croupier.engine.view``
-        tells. For a dealer and a supervisor also ``accounts`` and ``requests``, with ``may_decide``
-        where the viewer is the second person. ``meter`` where one is handed in.
+        tells. For a dealer and a supervisor also ``accounts``, ``decks`` and those found ``unfit``,
+        and ``requests``, with ``may_decide`` where the viewer is the second person. ``meter`` where
+        one is handed in.
 
     >>> view(TableState("table:7"), Actor("ann", "player"))
     {'table': 'table:7', 'status': 'closed', 'game': None, 'seats': {}, 'round': None}
@@ -46,6 +47,7 @@ def view(
     }
     if viewer.role in ("dealer", "supervisor"):
         seen["accounts"] = dict(state.accounts)
+        seen["decks"], seen["unfit"] = list(state.decks), sorted(state.unfit)
         seen["requests"] = [
             {**asked._asdict(), "action": dict(asked.action),
              "may_decide": viewer.role == "supervisor" and viewer.name != asked.by}
