@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -50,7 +51,7 @@ class Mirror(rounds.Table):
         faces = tuple(rounds.Face(card) for card in cards)
         way = rounds.Way(engine.device, engine.source, engine.by_act)
         super().__init__(engine.game, dict(floor.table(stream).house), faces, way)
-        self.state = engine
+        self.state, self.number = engine, playing.number
 
 
 class Evening:
@@ -105,10 +106,15 @@ class Evening:
 
     def play_round(self) -> None:
         """Play a round from its start to its settlement."""
+        for _ in self.steps():
+            self.look()
+
+    def steps(self) -> Iterator[None]:
+        """Play a round; stop wherever somebody else may come between, its betting closed."""
         rng, number = self.rng, self.table.number + 1
         self.people_move()
         self.before = len(self.floor.ledger.entries)
-        self.cards = tuple(rng.sample(range(52), 52))
+        self.cards = self.shuffle()
         self.floor.next_deck = SealedDeck(self.cards, rng.randbytes(32))
         self.ask(DAN, c.StartRound(number, self.table.next_deck))
         if self.table.source == "entered":
@@ -120,9 +126,12 @@ class Evening:
         for _ in range(200):
             if self.table.playing is None:
                 break
-            self.look()
+            yield
             self.go_on(number)
         self.check_round(number)
+
+    def shuffle(self) -> tuple[int, ...]:
+        return tuple(self.rng.sample(range(52), 52))
 
     def meter_goes_out(self) -> None:
         """The meter becomes unavailable, or available again; bets may lie already."""
@@ -259,6 +268,8 @@ class Evening:
         """
         moved: Counter[str] = Counter()
         for entry in self.floor.ledger.entries[self.before :]:
+            if all(append.stream != self.stream for append in entry.appends):
+                continue
             moved.update(dict(entry.postings))
         last = self.table.round
         assert last is not None

@@ -138,12 +138,8 @@ class Floor:
     ) -> Mapping[str, Any]:
         """Give a command to a table, write its entry down, and return the reply."""
         table = self.table(stream)
-        before = snapshot(table)
         context = self.context(actor, table, command)
-        try:
-            entry = decide_table(table, command, context)
-        finally:
-            assert snapshot(table) == before, "deciding changed the table"
+        entry = self._decide(table, command, context)
         self._keep(entry)
         done = self.tables.get(stream)
         if isinstance(command, c.StartRound) and context.deck is not None:
@@ -151,6 +147,13 @@ class Floor:
             assert done.round is not None
             self.decks[done.round.id], self.next_deck = context.deck, None
         return entry.reply
+
+    def _decide(self, table: TableState, command: c.TableCommand, context: Context) -> Entry:
+        before = snapshot(table)
+        try:
+            return decide_table(table, command, context)
+        finally:
+            assert snapshot(table) == before, "deciding changed the table"
 
     def ask_meter(
         self, actor: Actor, command: c.MeterCommand, stream: str = "meter:main"

@@ -32,6 +32,7 @@ _KINDS: Final[Mapping[str, type[Any]]] = {
         commands.Void,
     )
 }
+_NAMES: Final[Mapping[type[Any], str]] = {kind: name for name, kind in _KINDS.items()}
 
 
 def write_table_command(command: TableCommand | MeterCommand | commands.Action) -> dict[str, Any]:
@@ -41,7 +42,7 @@ def write_table_command(command: TableCommand | MeterCommand | commands.Action) 
     >>> write_table_command(StartRound(1))
     {'command': 'start round', 'round': 1}
     """
-    if type(command) not in _KINDS.values():
+    if type(command) not in _NAMES:
         told: Any = command
         return write_command(told)
     defaults: Mapping[str, Any] = command._field_defaults
@@ -50,7 +51,7 @@ def write_table_command(command: TableCommand | MeterCommand | commands.Action) 
         for name, value in command._asdict().items()
         if not (name in defaults and value == defaults[name])
     }
-    return {"command": _name(type(command)), **fields}
+    return {"command": _NAMES[type(command)], **fields}
 
 
 def _write(name: str, value: Any) -> Any:  # noqa: ANN401 - a field of any kind

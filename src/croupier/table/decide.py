@@ -77,7 +77,7 @@ def _checked(command: object, known: Mapping[type[Any], Any]) -> tuple[dict[str,
     try:
         told = write_table_command(command)  # type: ignore[arg-type]  # it is one, as just seen
         canonical(told)
-    except (TypeError, ValueError, AttributeError, RecursionError) as error:
+    except (TypeError, ValueError, LookupError, AttributeError, RecursionError) as error:
         wrong = f"the command is misshapen: {error}"
         raise RuleViolation(wrong, accepted="fields as its kind has them") from None
     return told, read_table_command(told)

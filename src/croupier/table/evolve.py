@@ -10,7 +10,7 @@ from croupier.house import rules_of
 from croupier.ledger.entry import Fact
 from croupier.money import Cents
 from croupier.records.retelling import evolve_told, open_told
-from croupier.table.money import OWN, Move, postings_of, table_moves
+from croupier.table.money import OWN, Move, table_moves
 from croupier.table.state import NONE, Asked, TableRound, TableState, with_limits
 
 Body = Mapping[str, Any]
@@ -35,18 +35,18 @@ def evolve_with_moves(state: TableState, fact: Fact) -> tuple[TableState, tuple[
     """Return a table after a fact of its stream, and what the fact moved."""
     changed = _EVOLVE[fact.kind](state, fact.body)
     moves = table_moves(state, changed, fact)
-    if moves:
-        changed = changed._replace(accounts=_accounts(changed, moves))
-    return changed._replace(version=state.version + 1), moves
+    accounts = _accounts(changed, moves) if moves else changed.accounts
+    return changed._replace(accounts=accounts, version=state.version + 1), moves
 
 
 def _accounts(state: TableState, moves: Iterable[Move]) -> Mapping[str, Cents]:
     """Return the table's own accounts after some moves."""
     own = {state.account(name): name for name in OWN}
     accounts = dict(state.accounts)
-    for account, amount in postings_of(moves):
-        if account in own:
-            accounts[own[account]] = accounts.get(own[account], 0) + amount
+    for giver, taker, amount in moves:
+        for account, cents in ((giver, -amount), (taker, amount)):
+            if cents and account in own:
+                accounts[own[account]] = accounts.get(own[account], 0) + cents
     return accounts
 
 
