@@ -25,7 +25,7 @@ from croupier.engine.commands import (
 )
 from croupier.engine.state import Source
 from croupier.games import find_game
-from croupier.games.dealing import DEVICES, Pass
+from croupier.games.dealing import DEVICES, Device, Pass
 from croupier.games.round import LEFT
 from croupier.law import RuleViolation
 from croupier.records.canonical import canonical
@@ -69,8 +69,10 @@ class Evening:
         by_act = rng.choice((None, True)) if source == "sealed" else None
         meter = METER if "progressive" in house else None
         decks = rng.choice(((), ("red", "blue")))
-        device = rng.choice(DEVICES)
-        self.ask(EVE, c.OpenTable(game, house, device, source, by_act, decks, meter, 10**9))
+        self.ask(EVE, c.OpenTable(game, house, self.device(), source, by_act, decks, meter, 10**9))
+
+    def device(self) -> Device:
+        return self.rng.choice(DEVICES)
 
     def ask(self, actor: Actor, command: c.TableCommand) -> dict[str, Any]:
         reply = dict(self.floor.ask(actor, command, self.stream))

@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
+from croupier.games.dealing import Device
 from croupier.law import RuleViolation
 from croupier.ledger.entry import Entry
 from croupier.table import Context, TableState, decide_table
 from croupier.table import commands as c
 from croupier.table.record import rebuild_voided
-from table.evening import Evening, Mirror
+from table.evening import TABLE, Evening, Mirror
 from table.memory import DAN, EVE, SAM, Floor
 
 ACES: Final = (48, 49, 50, 51)
@@ -37,6 +38,7 @@ class Shift(Evening):
     def __init__(
         self, floor: Floor, game: str, house: dict[str, Any], rng: Random, stream: str
     ) -> None:
+        self.linked = "progressive" in house
         super().__init__(floor, game, house, rng, stream)
         self._mirror: Mirror | None = None
 
@@ -49,6 +51,11 @@ class Shift(Evening):
             self._mirror = Mirror(self.floor, self.cards, self.stream)
         self._mirror.state = playing.engine
         return self._mirror
+
+    def device(self) -> Device:
+        """Return what the cards are dealt from; the first table's shoe can be stacked."""
+        stacked = self.linked and self.stream == TABLE
+        return "automated shoe" if stacked else super().device()
 
     def shuffle(self) -> tuple[int, ...]:
         """Return a deck, now and then the aces first, which an automated shoe deals together."""

@@ -54,7 +54,7 @@ def check_meter(floor: QuickFloor, seen: Counter[str]) -> None:
     awards = sum(fact.body["amount"] for fact in facts if fact.kind == "meter won")
     put_in = sum(fact.body["put_in"] for fact in facts if fact.kind == "meter won")
     assert floor.ledger.balances[METER] == meter.initial + meter.whole + put_in - awards
-    assert meter.last_hit == seen["meter won"]
+    assert meter.last_hit == seen["meter won"] > 0
     assert not meter.owed
 
 
