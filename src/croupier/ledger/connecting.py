@@ -64,7 +64,7 @@ def _sqlite(place: str) -> Engine:
         f"sqlite:///{place}", module=sqlite, connect_args={"isolation_level": None}
     )
     event.listen(engine, "connect", _prepare_sqlite)
-    event.listen(engine, "begin", _begin_immediate)
+    event.listen(engine, "begin", _begin)
     return engine
 
 
@@ -95,9 +95,15 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:  # noqa: ANN401 - th
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _begin_immediate(connection: Connection) -> None:
+def _begin(connection: Connection) -> None:
     """Take the write lock at once: a transaction that reads first could not get it later."""
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    only_reads = connection.get_execution_options().get("reading", False)
+    connection.exec_driver_sql("BEGIN" if only_reads else "BEGIN IMMEDIATE")
+
+
+def reading(engine: Engine) -> Engine:
+    """Return the same connections for transactions that only read, and so stop no writer."""
+    return engine.execution_options(reading=True)
 
 
 def migrate(engine: Engine) -> None:
