@@ -14,7 +14,7 @@ from sqlalchemy import Engine, RowMapping, bindparam, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from croupier.ledger.chain import Sealed
-from croupier.ledger.connecting import connect, migrate, reading
+from croupier.ledger.connecting import alone, connect, migrate
 from croupier.ledger.entry import Entry, Fact
 from croupier.ledger.errors import KeyReusedError, LedgerError, OverdrawnError, StaleError
 from croupier.ledger.tables import COMMITS, EVENTS, POSTINGS, SECRETS
@@ -71,7 +71,7 @@ class Ledger:
             LedgerError: The database cannot be used.
         """
         self._engine: Engine = connect(url)
-        self._reading = reading(self._engine)
+        self._reading = alone(self._engine, reads=True)
         self._ends = Ends()
         # SQLite has one writer: here threads wait in turn, which its own waiting does not see to.
         one_writer = self._engine.dialect.name == "sqlite"
