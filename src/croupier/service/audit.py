@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from croupier.ledger.book import Ledger
+from croupier.ledger.book import Ledger, Told
 from croupier.ledger.checkpoints import Checkpoint
 from croupier.ledger.entry import Fact
 from croupier.ledger.verify import Finding, Report, verify
 from croupier.records.replay import replay
 from croupier.table import MeterState, TableState, evolve, evolve_meter
+from croupier.table.money import player_account
 from croupier.table.record import rebuild_record, rebuild_voided
 
 ACCOUNTS = ("tray", "drop", "win", "wagers")
@@ -51,11 +52,13 @@ def audit(
     findings = list(report.findings)
     tables = rounds = meters = 0
     for stream in ledger.streams():
-        facts = [told.fact for told in ledger.facts(stream)]
+        told = list(ledger.facts(stream))
+        facts = [one.fact for one in told]
         if stream.startswith("table:"):
             tables += 1
             rounds += sum(fact.kind == "round settled" for fact in facts)
             findings += _guarded(_check_table(ledger, stream, facts), stream)
+            findings += _guarded(_check_balances(ledger, stream, told), stream)
         elif stream.startswith("meter:"):
             meters += 1
             findings += _guarded(_check_meter(ledger, stream, facts), stream)
@@ -106,6 +109,23 @@ def _check_voided(stream: str, facts: list[Fact], number: int) -> Iterator[Findi
         rebuild_voided(facts, number)
     except Exception as error:  # noqa: BLE001 - as above
         yield Finding(f"{stream}/{number}", f"it cannot be replayed: {error}")
+
+
+def _check_balances(ledger: Ledger, stream: str, facts: list[Told]) -> Iterator[Finding]:
+    """Hold what settlements say that players hold against their accounts.
+
+    Where a settlement moves nothing of an account, the account does not say when it held what.
+    """
+    held = ledger.moved_by(stream, "player")
+    for number, (kind, body), commit in facts:
+        if kind not in ("round settled", "round voided"):
+            continue
+        for player, told in body["balances"].items():
+            account, won = player_account(player), body.get("net", {}).get(player, 0)
+            found = held.get((commit, account), told["after"])
+            if told["after"] != found or told["after"] - told["before"] != won:
+                wrong = f"{account} is said to hold {told}, won {won} and holds {found}"
+                yield Finding(f"{stream} #{number}", wrong)
 
 
 def _check_meter(ledger: Ledger, stream: str, facts: list[Fact]) -> Iterator[Finding]:

@@ -115,10 +115,10 @@ def close_meter(draft: Draft, command: CloseMeter) -> None:
 
 def other_meter(meter: MeterState, command: object) -> str | None:
     """Return the stream of the other meter that must be at hand for a meter's command."""
-    if isinstance(command, CloseMeter):
-        return command.to
-    closing = isinstance(command, ApproveChange) and isinstance(meter.change, Closing)
-    return meter.change.to if closing and isinstance(meter.change, Closing) else None
+    to: object = command.to if isinstance(command, CloseMeter) else None
+    if isinstance(command, ApproveChange) and isinstance(meter.change, Closing):
+        to = meter.change.to
+    return to if isinstance(to, str) and STREAM.fullmatch(to) else None
 
 
 def _close(draft: Draft, closing: Closing) -> None:
