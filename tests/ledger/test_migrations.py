@@ -49,7 +49,10 @@ def test_a_ledger_of_the_first_step_keeps_everything(url: str) -> None:
         ledger.commit(entry())
         before = list(dump(ledger.engine))
         attempt(
-            ledger, "DROP TABLE sessions", f"UPDATE alembic_version SET version_num = '{STEPS[0]}'"
+            ledger,
+            "DROP TABLE sessions",
+            "DROP TABLE snapshots",
+            f"UPDATE alembic_version SET version_num = '{STEPS[0]}'",
         )
     with Ledger(url) as ledger:
         assert list(dump(ledger.engine)) == before

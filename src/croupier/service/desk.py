@@ -15,7 +15,8 @@ from typing import Final
 
 from croupier.cards import read_cards
 from croupier.law import RuleViolation
-from croupier.ledger.book import Ledger, Reply
+from croupier.ledger.book import Ledger
+from croupier.ledger.committing import Reply
 from croupier.ledger.entry import Fact
 from croupier.ledger.errors import OverdrawnError, StaleError
 from croupier.records.canonical import canonical
@@ -96,6 +97,10 @@ class Desk:
     def table(self, stream: str) -> TableState:
         """Return a table as it stands now."""
         return self._tables.read(stream)
+
+    def seen(self, stream: str) -> TableState:
+        """Return a table as this process last saw it, which may be behind others."""
+        return self._tables.seen(stream) or self.table(stream)
 
     def meter(self, stream: str) -> MeterState:
         """Return a meter as it stands now."""
