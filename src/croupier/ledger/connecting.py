@@ -20,8 +20,8 @@ from croupier.ledger.errors import LedgerError
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 PATIENCE_MS: Final = 10_000
 """How long a SQLite connection waits for the one writer."""
-ONLY_READS: Final = "only_reads"
-"""The option of a connection that says so."""
+BEGIN: Final = "begin"
+"""The option of a connection that says with which statement SQLite begins its transactions."""
 
 ACCEPTED: Final = "sqlite:///FILE or postgresql://user@host/name"
 
@@ -68,7 +68,7 @@ def _sqlite(place: str) -> Engine:
         f"sqlite:///{place}", module=sqlite, connect_args={"isolation_level": None}
     )
     event.listen(engine, "connect", _prepare_sqlite)
-    event.listen(engine, "begin", _begin_immediate)
+    event.listen(engine, "begin", _begin)
     return engine
 
 
@@ -99,17 +99,22 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:  # noqa: ANN401 - th
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _begin_immediate(connection: Connection) -> None:
+def _begin(connection: Connection) -> None:
     """Take the write lock at once: a transaction that reads first could not get it later."""
-    if not connection.get_execution_options().get(ONLY_READS, False):
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    how = connection.get_execution_options().get(BEGIN, "BEGIN IMMEDIATE")
+    if how:
+        connection.exec_driver_sql(how)
+
+
+def reading(engine: Engine) -> Engine:
+    """Return the same connections for transactions that only read, and so stop no writer."""
+    return engine.execution_options(**{BEGIN: "BEGIN"})
 
 
 def alone(engine: Engine, *, reads: bool = False) -> Engine:
     """Return the same connections for statements that stand alone, each of them its transaction.
 
-    They are for ``sessions``, which no fact depends on: a reader waits for no writer, and none of
-    them can make a transaction of the ledger fail.
+    A reader of this kind waits for no writer, and none makes a transaction of the ledger fail.
 
     Args:
         engine: The ledger's database.
@@ -117,7 +122,7 @@ def alone(engine: Engine, *, reads: bool = False) -> Engine:
     """
     if engine.dialect.name == "postgresql":
         return engine.execution_options(isolation_level="AUTOCOMMIT")
-    return engine.execution_options(**{ONLY_READS: reads})
+    return engine.execution_options(**{BEGIN: ""}) if reads else engine
 
 
 def migrate(engine: Engine) -> None:
