@@ -66,10 +66,10 @@ def test_the_same_key_shows_no_password_again(small: House) -> None:
 
 
 def test_no_name_is_given_twice(small: House) -> None:
-    with pytest.raises(RuleViolation, match="there is a 'Dan'"):
+    with pytest.raises(RuleViolation, match="the name 'DAN' is taken"):
         small.ask("DAN", c.OpenAccount("DAN", "player"))
     small.ask("Dan", c.CloseAccount("moved away"))
-    with pytest.raises(RuleViolation, match="there is a 'Dan'"):
+    with pytest.raises(RuleViolation, match="the name 'Dan' is taken"):
         small.ask("Dan", c.OpenAccount("Dan", "player"))
 
 

@@ -188,7 +188,7 @@ def test_a_machine_keeps_its_role_and_is_no_person(small: House) -> None:
         make_token(small, role="dealer")
     with pytest.raises(RuleViolation, match="'Dan' is a person, open"):
         make_token(small, "Dan", "dealer")
-    with pytest.raises(RuleViolation, match="there is a 'Tick'"):
+    with pytest.raises(RuleViolation, match="the name 'tick' is taken"):
         small.ask("tick", c.OpenAccount("tick", "player"))
     for command in (c.ResetPassword("x"), c.LockAccount("x"), c.AskRole("dealer", "x")):
         with pytest.raises(RuleViolation, match="'Tick' is a machine"):

@@ -65,7 +65,7 @@ def _open_account(draft: Draft, command: commands.OpenAccount) -> None:
     name = check_person_name(command.name)
     _check_stream(draft.account, name)
     if draft.account.status != "not opened":
-        raise RuleViolation(f"there is a {draft.account.name!r}", accepted="another name")
+        raise RuleViolation(f"the name {name!r} is taken", accepted="another name")
     _check_role(command.role, PERSONS)
     if command.role == "supervisor" and draft.context.by.role != "operator":
         raise RuleViolation(
