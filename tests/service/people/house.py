@@ -32,9 +32,11 @@ class House:
         self.people = self.another(terms)
         self._keys = count(1)
 
-    def another(self, terms: Terms | None = None) -> People:
+    def another(self, terms: Terms | None = None, ledger: Ledger | None = None) -> People:
         """Return the same people as another process knows them."""
-        return People(self.ledger, clock=lambda: self.now, passwords=self.passwords, terms=terms)
+        return People(
+            ledger or self.ledger, clock=lambda: self.now, passwords=self.passwords, terms=terms
+        )
 
     def wait(self, seconds: int) -> None:
         self.now = later(self.now, seconds)

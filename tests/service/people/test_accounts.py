@@ -100,6 +100,13 @@ def test_one_supervisor_opens_no_other(small: House) -> None:
     assert small.people.account("Ann").role == "supervisor"
 
 
+def test_a_supervisor_gives_nobody_a_lasting_password(small: House) -> None:
+    with pytest.raises(RuleViolation, match="'Eve' would know the password of 'Ann'"):
+        small.ask("Ann", c.OpenAccount("Ann", "player"), EVE, password="a lasting one")  # noqa: S106
+    done = small.ask("Dan", c.ResetPassword("forgotten"), EVE, password="a lasting one")  # noqa: S106
+    assert done.shown not in (None, "a lasting one")
+
+
 COMMANDS: list[c.Command] = [
     c.OpenAccount("Ann", "player"),
     c.AskRole("auditor", "why not"),

@@ -10,10 +10,12 @@ import pytest
 from argon2 import PasswordHasher
 
 from croupier.law import RuleViolation
+from croupier.ledger.book import Ledger
 from croupier.service.audit import audit
 from croupier.service.people import NewPasswordError, NotAdmittedError, People, Terms
 from croupier.service.people import commands as c
 from croupier.service.people.passwords import Passwords
+from databases import KEY
 from service.people.house import BEGIN, DAN, HERE, SAM, House, password_of
 
 THREADS = 8
@@ -189,9 +191,9 @@ def test_an_unknown_name_costs_what_a_known_one_does(small: House) -> None:
 
 
 def race(house: House, passwords: list[str]) -> list[str]:
-    """Let one process a password try it, all at once; return what came of each."""
+    """Let every password be tried at once, over two ledgers; return what came of each."""
     start = Barrier(len(passwords))
-    people = [house.another() for _ in passwords]
+    address = house.ledger.engine.url.render_as_string(hide_password=False)
 
     def attempt(number: int) -> str:
         start.wait()
@@ -201,7 +203,9 @@ def race(house: House, passwords: list[str]) -> list[str]:
             return "refused"
         return "let in"
 
-    with ThreadPoolExecutor(len(passwords)) as pool:
+    with Ledger(address, key=KEY) as other, ThreadPoolExecutor(len(passwords)) as pool:
+        ledgers = (house.ledger, other)
+        people = [house.another(ledger=ledgers[n % 2]) for n in range(len(passwords))]
         return list(pool.map(attempt, range(len(passwords))))
 
 

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import event, select
 
 from croupier.law import RuleViolation
-from croupier.ledger.errors import StaleError
+from croupier.ledger.errors import KeyReusedError, StaleError
 from croupier.ledger.tables import SESSIONS
 from croupier.service.audit import audit
 from croupier.service.people import NotAdmittedError, NotPermittedError, Terms
@@ -136,6 +136,45 @@ def test_a_login_that_is_overtaken_leaves_no_session(
     assert small.people.sessions() == []
     with small.ledger.engine.connect() as connection:
         assert connection.execute(select(SESSIONS)).all() == []
+
+
+def test_a_key_that_is_used_for_two_tokens_at_once_leaves_one(
+    small: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small.people.do("Tick", c.MakeToken("Tick", "clock", NEXT_YEAR), EVE, "once")
+    monkeypatch.setattr(small.ledger, "repeated", lambda *_: None)  # as before the first was there
+    with pytest.raises(KeyReusedError):
+        small.people.do("Tock", c.MakeToken("Tock", "clock", NEXT_YEAR), EVE, "once")
+    assert (
+        small.people.do("Tick", c.MakeToken("Tick", "clock", NEXT_YEAR), EVE, "once").shown is None
+    )
+    assert len(small.people.sessions()) == 1
+
+
+class DiedError(Exception):
+    """What the test makes of a process that dies."""
+
+
+def test_a_process_that_dies_between_session_and_fact_lets_nobody_in(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token = house.log_in().token
+    facts = house.kinds("Dan")
+
+    def die(*_: object) -> None:
+        raise DiedError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(house.ledger, "commit", die)
+        with pytest.raises(DiedError):
+            house.log_in()
+        with pytest.raises(DiedError):
+            house.ask("Dan", c.LockAccount("now"))
+    assert house.kinds("Dan") == facts
+    assert over(house, token), "sessions end before the fact that ends them"
+    assert house.people.sessions() == []
+    assert house.log_in().identity.name == "Dan"
+    assert audit(house.ledger).findings == ()
 
 
 def test_a_machine_shows_a_token(house: House) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from croupier.ledger.book import Ledger, Reply
 from croupier.ledger.entry import Entry, Fact
-from croupier.ledger.errors import StaleError
+from croupier.ledger.errors import LedgerError
 from croupier.service.people.account import ENDS_SESSIONS
 from croupier.service.people.sessions import Session, Sessions
 from croupier.service.people.terms import Terms, later
@@ -22,7 +22,7 @@ def commit(ledger: Ledger, sessions: Sessions, entry: Entry, terms: Terms) -> Re
 
     Raises:
         StaleError: The account has moved on; nothing is written, and nobody was let in.
-        KeyReusedError: The key was used for something else; likewise.
+        LedgerError: The key was used for something else, or a secret cannot be kept; likewise.
     """
     begun: str | None = None
     for fact in (fact for append in entry.appends for fact in append.facts):
@@ -37,7 +37,7 @@ def commit(ledger: Ledger, sessions: Sessions, entry: Entry, terms: Terms) -> Re
             begun = session.id
     try:
         reply = ledger.commit(entry)
-    except StaleError:
+    except LedgerError:
         _drop(sessions, begun)
         raise
     if reply.repeated:

@@ -61,7 +61,7 @@ def write(command: Any) -> dict[str, Any]:  # noqa: ANN401 - a command of any ki
 
 
 def _open_account(draft: Draft, command: commands.OpenAccount) -> None:
-    """Open an account; only the operator opens a supervisor's."""
+    """Open an account; only the operator opens a supervisor's, or one with a lasting password."""
     name = check_person_name(command.name)
     _check_stream(draft.account, name)
     if draft.account.status != "not opened":
@@ -72,6 +72,9 @@ def _open_account(draft: Draft, command: commands.OpenAccount) -> None:
             "one supervisor cannot open another's account",
             accepted="another role, and then a change of role that a second supervisor approves",
         )
+    if not draft.context.one_time and draft.context.by.role != "operator":
+        wrong = f"{draft.context.by.name!r} would know the password of {name!r}"
+        raise RuleViolation(wrong, accepted="a password for one use")
     told = {"name": name, "role": command.role, "one_time": draft.context.one_time}
     draft.add_with_password("account opened", **told)
 

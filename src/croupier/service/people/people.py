@@ -51,7 +51,22 @@ class Admission(NamedTuple):
 
 
 class People:
-    """Everyone who may do something in the house; may be shared by threads and processes."""
+    """Everyone who may do something in the house; may be shared by threads.
+
+    Any number of processes may have one of their own over the same ledger.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from croupier.service.people.terms import operator
+    >>> alice, now = operator("alice"), "2026-11-30T06:00:00.000Z"
+    >>> with TemporaryDirectory() as folder:
+    ...     with Ledger(f"sqlite:///{folder}/book.db", key=bytes(32)) as ledger:
+    ...         people = People(ledger, clock=lambda: now)
+    ...         command = commands.OpenAccount("Eve", "supervisor")
+    ...         done = people.do("Eve", command, alice, "key 1", password="correct horse")
+    ...         token = people.log_in("Eve", "correct horse", "192.0.2.7").token
+    ...         people.identify(token, now, "192.0.2.7").actor
+    Actor(name='Eve', role='supervisor')
+    """
 
     def __init__(
         self,
@@ -110,8 +125,8 @@ class People:
             command: What is asked.
             by: Who asks.
             key: The idempotency key: asked again with it, the same reply comes and nothing else.
-            password: The first one of an account that is opened, typed in by its owner; None: one
-                for one use is made, and told once.
+            password: The first one of an account that the operator opens, typed in by its owner;
+                None: one for one use is made, and told once.
 
         Raises:
             RuleViolation: It cannot be done; nothing has happened.
@@ -238,9 +253,10 @@ class People:
             return replace(context, token=id_of(token)), token
         if not isinstance(command, commands.OpenAccount | commands.ResetPassword):
             return context, None
-        shown = one_time_password() if password is None else None
-        hashed = self._passwords.hash(check_password(password or shown, name))
-        return replace(context, hashed=hashed, one_time=shown is not None), shown
+        own = password if isinstance(command, commands.OpenAccount) else None
+        shown = one_time_password() if own is None else None
+        hashed = self._passwords.hash(check_password(shown if own is None else own, name))
+        return replace(context, hashed=hashed, one_time=own is None), shown
 
     def _try(
         self,
