@@ -21,6 +21,7 @@ from croupier.cli.ledger import backup, checkpoint, export, restore, verify
 from croupier.cli.par import par
 from croupier.cli.play import play
 from croupier.cli.replay import replay, verify_deck
+from croupier.cli.report import report
 from croupier.cli.schema import schema
 from croupier.cli.settle import settle
 from croupier.cli.shuffle import shuffle
@@ -63,6 +64,7 @@ for _command in (
     backup,
     restore,
     export,
+    report,
     clauses,
     schema,
     completion,
