@@ -1,11 +1,13 @@
 """The desk: gives commands to tables and meters, and writes what they decide into the ledger.
 
-A state is a fold over its stream's facts. The desk keeps the last one it saw and reads on from
-there, so that any process may serve any table: the ledger refuses what was decided on an old one.
+A state is a fold over its stream's facts. The desk keeps the last one it saw and decides on that:
+the ledger refuses what was decided on an old one, and the desk then reads on and decides anew. So
+any process may serve any table, and one that serves it alone reads next to nothing.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
 from threading import Lock
@@ -14,30 +16,19 @@ from typing import Final, TypeVar
 from croupier.cards import read_cards
 from croupier.law import RuleViolation
 from croupier.ledger.book import Ledger, Reply
-from croupier.ledger.entry import Entry, Fact
+from croupier.ledger.entry import Fact
 from croupier.ledger.errors import OverdrawnError, StaleError
 from croupier.records.canonical import canonical
 from croupier.shuffle import SealedDeck, Source, seal_deck
-from croupier.table import (
-    Actor,
-    Context,
-    MeterState,
-    TableState,
-    commands,
-    decide_meter,
-    decide_table,
-    evolve,
-    evolve_meter,
-)
+from croupier.table import Actor, Context, MeterState, TableState, commands, evolve, evolve_meter
 from croupier.table.codec import write_table_command
 from croupier.table.commands import MeterCommand, TableCommand
+from croupier.table.decide import Decision, answer_meter, answer_table
 
 S = TypeVar("S", TableState, MeterState)
 
 ATTEMPTS: Final = 50
 """How often a command is decided anew when a stream has moved on meanwhile."""
-LOOKS_BACK: Final = (commands.Request, commands.Approve)
-"""The commands that may need the facts of a round that is over."""
 
 
 class Desk:
@@ -56,7 +47,8 @@ class Desk:
         self._source = source
         self._tables: dict[str, TableState] = {}
         self._meters: dict[str, MeterState] = {}
-        self._decks: dict[str, SealedDeck] = {}
+        self._decks: dict[str, tuple[str, SealedDeck]] = {}
+        self._turns: defaultdict[str, Lock] = defaultdict(Lock)
         self._shuffling = Lock()
 
     def do(
@@ -75,25 +67,21 @@ class Desk:
             KeyReusedError: The key was used for another command.
             StaleError: Others were faster, over and over.
         """
-        request = f"{stream} {actor.name} {canonical(write_table_command(command)).decode()}"
-        for _ in range(ATTEMPTS):
-            before = self._ledger.repeated(key, request)
-            if before is not None:
-                return before
-            try:
-                entry = self._decide(stream, command, actor, key)
-            except RuleViolation:
-                # Perhaps the same command, sent twice at once, has just been done.
-                before = self._ledger.repeated(key, request)
-                if before is None:
-                    raise
-                return before
-            try:
-                reply = self._ledger.commit(replace(entry, request=request))
-            except (StaleError, OverdrawnError):
-                continue
-            self._forget_decks(stream)
-            return reply
+        with self._turns[stream]:
+            for attempt in range(ATTEMPTS):
+                try:
+                    return self._try(stream, command, actor, key, fresh=attempt > 0)
+                except (StaleError, OverdrawnError):
+                    continue
+                except RuleViolation:
+                    if attempt == 0:
+                        continue  # perhaps what this process last saw is no longer so
+                    # Perhaps the same command, sent twice at once, has just been done.
+                    told = canonical(write_table_command(command)).decode()
+                    before = self._ledger.repeated(key, _request(stream, actor, told))
+                    if before is None:
+                        raise
+                    return before
         raise StaleError(f"{stream} moved on {ATTEMPTS} times", accepted="trying again later")
 
     def table(self, stream: str) -> TableState:
@@ -108,38 +96,77 @@ class Desk:
         state = known.get(stream, new)
         for told in self._ledger.facts(stream, after=state.version):
             state = fold(state, told.fact)
-        known[stream] = state
+        _keep(known, state)
         return state
 
+    def _try(
+        self,
+        stream: str,
+        command: TableCommand | MeterCommand,
+        actor: Actor,
+        key: str,
+        *,
+        fresh: bool,
+    ) -> Reply:
+        """Decide a command and write what was decided.
+
+        Args:
+            stream: The stream.
+            command: What is asked.
+            actor: Who asks.
+            key: The idempotency key.
+            fresh: Whether everything is read anew first.
+        """
+        decision = self._decide(stream, command, actor, key, fresh=fresh)
+        entry = decision.entry
+        reply = self._ledger.commit(replace(entry, request=_request(stream, actor, entry.request)))
+        if not reply.repeated:
+            self._take_in(decision)
+        return reply
+
     def _decide(
-        self, stream: str, command: TableCommand | MeterCommand, actor: Actor, key: str
-    ) -> Entry:
+        self,
+        stream: str,
+        command: TableCommand | MeterCommand,
+        actor: Actor,
+        key: str,
+        *,
+        fresh: bool,
+    ) -> Decision:
+        at = self._clock()
         if stream.startswith("meter:"):
-            meter = self.meter(stream)
-            context = Context(actor=actor, at=self._clock(), key=key)
-            return decide_meter(meter, command, context)  # type: ignore[arg-type]  # it refuses others
-        table = self.table(stream)
+            context = Context(actor=actor, at=at, key=key)
+            return answer_meter(self.meter(stream), command, context)
+        seen = None if fresh else self._tables.get(stream)
+        table = self.table(stream) if seen is None else seen
         linked = command.meter if isinstance(command, commands.OpenTable) else table.meter
+        deck = self._deck(table, command)
         context = Context(
             actor=actor,
-            at=self._clock(),
+            at=at,
             key=key,
-            balances=self._balances(table, command),
+            balances=self._ledger.balances_of(_accounts(table, command), fresh=fresh),
+            # Read each time: that it has become unavailable, no conflict of writers would tell.
             meter=None if linked is None else self.meter(linked),
-            deck=self._deck(table, command),
+            deck=deck,
             settled=self._settled(table, command),
         )
-        return decide_table(table, command, context)  # type: ignore[arg-type]  # it refuses others
+        decision = answer_table(table, command, context)
+        if deck is not None and isinstance(command, commands.StartRound):
+            self._decks[stream] = f"{stream}/{command.round}", deck
+        return decision
 
-    def _balances(self, table: TableState, command: object) -> dict[str, int]:
-        """Return what everybody holds who has to do with the table."""
-        named = {getattr(command, "player", None), *table.seats.values()}
-        if table.round is not None:
-            named |= {seat.player for seat in table.round.engine.seats.values()}
-        accounts = [f"player:{name}" for name in named if name is not None]
-        return self._ledger.balances_of(accounts)
+    def _take_in(self, decision: Decision) -> None:
+        """Go on from what was decided, now that it is written."""
+        if decision.meter is not None:
+            _keep(self._meters, decision.meter)
+        if decision.table is not None:
+            _keep(self._tables, decision.table)
+            if decision.table.playing is None:
+                self._decks.pop(decision.table.stream, None)
 
     def _deck(self, table: TableState, command: object) -> SealedDeck | None:
+        """Return a fresh deck for a round that starts, else that of the round in play."""
         if table.source != "sealed":
             return None
         if isinstance(command, commands.StartRound):
@@ -147,20 +174,40 @@ class Desk:
                 return seal_deck(self._source)
         if table.playing is None:
             return None
-        name = table.playing.id
-        if name not in self._decks:
-            cards, _, nonce = self._ledger.secret(table.stream, name).partition("\n")
-            self._decks[name] = SealedDeck(read_cards(cards), bytes.fromhex(nonce))
-        return self._decks[name]
+        name, deck = self._decks.get(table.stream, ("", None))
+        if deck is None or name != table.playing.id or deck.seal != table.playing.seal:
+            cards, _, nonce = self._ledger.secret(table.stream, table.playing.id).partition("\n")
+            deck = SealedDeck(read_cards(cards), bytes.fromhex(nonce))
+            self._decks[table.stream] = table.playing.id, deck
+        return deck
 
     def _settled(self, table: TableState, command: object) -> list[Fact]:
-        if not isinstance(command, LOOKS_BACK):
+        """Return the table's facts where a round that is over is to be reversed."""
+        if isinstance(command, commands.Request):
+            looks_back = isinstance(command.action, commands.Reverse)
+        elif isinstance(command, commands.Approve) and command.request in table.asked:
+            looks_back = table.asked[command.request].action["command"] == "reverse"
+        else:
+            looks_back = False
+        if not looks_back:
             return []
         return [told.fact for told in self._ledger.facts(table.stream)]
 
-    def _forget_decks(self, stream: str) -> None:
-        """Keep no deck in memory whose round is over."""
-        table = self._tables.get(stream)
-        playing = None if table is None or table.playing is None else table.playing.id
-        for name in [n for n in self._decks if n.startswith(f"{stream}/") and n != playing]:
-            del self._decks[name]
+
+def _request(stream: str, actor: Actor, command: str) -> str:
+    """Return what must be the same when a key comes again."""
+    return f"{stream} {actor.name} {command}"
+
+
+def _keep(known: dict[str, S], state: S) -> None:
+    """Keep a state, unless another thread has seen a later one."""
+    if state.version >= known.get(state.stream, state).version:
+        known[state.stream] = state
+
+
+def _accounts(table: TableState, command: object) -> list[str]:
+    """Return the accounts of all players who have to do with the table."""
+    named = {getattr(command, "player", None), *table.seats.values()}
+    if table.round is not None:
+        named |= {seat.player for seat in table.round.engine.seats.values()}
+    return [f"player:{name}" for name in named if isinstance(name, str)]
