@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -10,11 +11,12 @@ import pytest
 from croupier.engine.commands import NoMoreBets, PlaceBet
 from croupier.ledger.book import Ledger
 from croupier.service.reports import journal
+from croupier.service.reports.catalogue import REPORTS, Asked, make_report
 from croupier.service.reports.held import held
-from croupier.service.reports.journal import LedgerJournal, streams_of
+from croupier.service.reports.journal import EVER, LedgerJournal, streams_of
 from croupier.table import commands as c
 from second_verifier.night import DeskFloor, play_night
-from service.reports.written import header, rows
+from service.reports.written import EvenTheory, header, rows
 from table.memory import DAN, EVE, player
 
 
@@ -59,6 +61,37 @@ def test_a_journal_ends_where_the_ledger_ended_when_it_was_made(floor: DeskFloor
     after = list(LedgerJournal(floor.book).facts("table:uth-0"))
     assert after[-1].kind == "table suspended"
     assert after[:-1] == list(before.facts("table:uth-0"))
+
+
+def test_what_was_long_before_is_passed_over(
+    floor: DeskFloor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without slack: the fact before that of a moment is the last one before it."""
+    read = LedgerJournal(floor.book)
+    told = list(read.facts("table:uth-0"))
+    assert read.last("table:uth-0", None, told[-1].time) == 0
+    assert read.last("table:uth-0", None, EVER) == 0
+    monkeypatch.setattr(journal, "SLACK", timedelta())
+    for kinds in (None, ("round started",), ("never",)):
+        for moment in told[::7]:
+            before = [
+                noted.number
+                for noted in told
+                if noted.time < moment.time and (kinds is None or noted.kind in kinds)
+            ]
+            assert read.last("table:uth-0", kinds, moment.time) == max(before, default=0)
+
+
+@pytest.mark.parametrize("kind", sorted(REPORTS))
+def test_reports_are_the_same_whatever_is_passed_over(
+    floor: DeskFloor, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, asked = LedgerJournal(floor.book), Asked(theory=EvenTheory())
+    pieces = [header(place, place + 40) for place in range(0, 400, 40)]
+    careful = [make_report(kind, read, piece, asked) for piece in pieces]
+    monkeypatch.setattr(journal, "SLACK", timedelta())
+    assert [make_report(kind, read, piece, asked) for piece in pieces] == careful
+    assert any(section.rows for report in careful for section in report.sections)
 
 
 def test_an_open_round_holds_its_wagers(floor: DeskFloor, tmp_path: Path) -> None:

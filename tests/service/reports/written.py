@@ -52,6 +52,10 @@ class Written:
             if wanted and (kinds is None or noted.kind in kinds):
                 yield noted
 
+    def last(self, stream: str, kinds: Collection[str] | None, before: datetime) -> int:
+        found = (noted for noted in self.facts(stream, kinds) if noted.time < before)
+        return max((noted.number for noted in found), default=0)
+
 
 class EvenTheory:
     """A theory by which every wager loses a fiftieth of its unit, for tests of all but theory."""

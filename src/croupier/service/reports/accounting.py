@@ -161,7 +161,9 @@ def _table(journal: Journal, stream: str, header: Header) -> _Told:
     tray, active = 0, False
     closings: list[tuple[Cell, ...]] = []
     notes: list[str] = []
-    for noted in journal.facts(stream, table_kinds("accounting")):
+    # A closing leaves nothing in the tray: what was before it need not be read.
+    after = journal.last(stream, ("table closed",), header.interval.start)
+    for noted in journal.facts(stream, table_kinds("accounting"), after):
         if noted.time >= header.interval.end:
             continue
         movement = MOVEMENTS[noted.kind](noted.body)

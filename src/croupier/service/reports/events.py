@@ -7,12 +7,14 @@ wagers. The streams of people and of the house are told whole: accounts, logins,
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any, Final
 
 from croupier.ledger.entry import Fact
 from croupier.money import Cents, write_dollars
 from croupier.records.canonical import canonical
 from croupier.service.reports.exceptions import said
+from croupier.service.reports.gaming_day import Interval
 from croupier.service.reports.journal import Journal, Noted, streams_of
 from croupier.service.reports.kinds import meter_kinds, table_kinds
 from croupier.service.reports.meters import before_after
@@ -47,25 +49,35 @@ def events(journal: Journal, header: Header, threshold: Cents = THRESHOLD) -> Re
         header: Operator, interval, time made.
         threshold: The least win or wager that is told, in cents.
     """
-    rows: list[tuple[Cell, ...]] = []
+    told: list[tuple[Noted, tuple[Cell, ...]]] = []
     for stream in streams_of(journal, ""):
-        if stream.startswith("table:"):
-            told = _of_table(journal, stream, threshold)
-        elif stream.startswith("meter:"):
-            told = _of_meter(journal, stream)
-        else:
-            told = _plain(journal, stream)
-        rows += [row for noted, row in told if noted.time in header.interval]
-    rows.sort(key=lambda row: str(row[1]))  # stable: each stream's own order stays
+        told += _of(journal, stream, header.interval, threshold)
+    told.sort(key=lambda one: (one[0].time, one[0].stream, one[0].number))
+    rows = tuple(row for _, row in told)
     notes = (
         f"Wins and wagers of {write_dollars(threshold)} or more are told.",
         "What was changed in the database from outside is found by `croupier verify`.",
     )
-    section = Section("events", TITLE, _COLUMNS, tuple(rows), None, notes)
+    section = Section("events", TITLE, _COLUMNS, rows, None, notes)
     return Report(kind="events", title=TITLE, header=header, sections=(section,))
 
 
 Told = Iterator[tuple[Noted, tuple[Cell, ...]]]
+
+
+def _of(journal: Journal, stream: str, interval: Interval, threshold: Cents) -> Told:
+    """Yield what a stream has to tell of an interval."""
+    told: Told
+    if stream.startswith("table:"):
+        large = _large(journal, stream, interval, threshold)
+        told = chain(_of_table(journal, stream, interval), large)
+    elif stream.startswith("meter:"):
+        told = _of_meter(journal, stream)
+    else:
+        told = _plain(journal, stream, interval)
+    for noted, row in told:
+        if noted.time in interval:
+            yield noted, row
 
 
 def _row(
@@ -101,8 +113,8 @@ def _text(value: Any) -> str:  # noqa: ANN401 - JSON
     return str(value)
 
 
-def _plain(journal: Journal, stream: str) -> Told:
-    for noted in journal.facts(stream):
+def _plain(journal: Journal, stream: str, interval: Interval) -> Told:
+    for noted in journal.facts(stream, after=journal.last(stream, None, interval.start)):
         yield noted, _row(noted)
 
 
@@ -115,11 +127,11 @@ def _of_meter(journal: Journal, stream: str) -> Told:
             yield noted, _row(noted, *before_after(was, state))
 
 
-def _of_table(journal: Journal, stream: str, threshold: Cents) -> Told:
+def _of_table(journal: Journal, stream: str, interval: Interval) -> Told:
     house, status = "", "closed"
     asked: dict[int, str] = {}
-    nets = nets_before(journal, stream)
-    for noted in journal.facts(stream, table_kinds("events")):
+    nets = nets_before(journal, stream, interval)
+    for noted in journal.facts(stream, table_kinds("events") - {"round settled"}):
         body, kind = noted.body, noted.kind
         if kind == "table opened":
             choices = f"{body['game']} {_text(body['house'])}"
@@ -137,13 +149,10 @@ def _of_table(journal: Journal, stream: str, threshold: Cents) -> Told:
         elif kind in ("approved", "refused"):
             what = asked.pop(body["request"], "")
             yield noted, _row(noted, "asked", kind, details=f"{body['request']}: {what}")
-        elif kind == "round reversed":
+        elif kind == "round reversed" and noted.time in interval:
             was = nets[body["round"]]
             now_ = {player: was[player] - back for player, back in body["back"].items()}
             yield noted, _row(noted, _net(was), _net(now_), details=f"round {body['round']}")
-        elif kind == "round settled":
-            for row in _large(noted, threshold):
-                yield noted, row
         else:
             yield noted, _row(noted)
 
@@ -163,13 +172,15 @@ def _net(nets: Mapping[str, Cents]) -> str:
     return ", ".join(f"{player} {write_dollars(net)}" for player, net in sorted(nets.items()))
 
 
-def _large(noted: Noted, threshold: Cents) -> Iterator[tuple[Cell, ...]]:
-    body = noted.body
-    for seat in body["result"]["seats"]:
-        player = body["players"][str(seat["seat"])]
-        for line in seat["lines"]:
-            where = f"round {body['round']}, seat {seat['seat']}, {player}, {line['wager']}"
-            for what, cents in (("large win", line["paid"]), ("large wager", line["stake"])):
-                if cents >= threshold:
-                    details = f"{where}: {write_dollars(cents)}"
-                    yield _row(noted, what=what, details=details)
+def _large(journal: Journal, stream: str, interval: Interval, threshold: Cents) -> Told:
+    """Yield the large wins and wagers of a table's settled rounds."""
+    after = journal.last(stream, ("round settled",), interval.start)
+    for noted in journal.facts(stream, ("round settled",), after):
+        for seat in noted.body["result"]["seats"]:
+            player = noted.body["players"][str(seat["seat"])]
+            for line in seat["lines"]:
+                where = f"round {noted.body['round']}, seat {seat['seat']}, {player}"
+                for what, cents in (("win", line["paid"]), ("wager", line["stake"])):
+                    if cents >= threshold:
+                        details = f"{where}, {line['wager']}: {write_dollars(cents)}"
+                        yield noted, _row(noted, what=f"large {what}", details=details)

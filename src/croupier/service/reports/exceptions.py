@@ -117,7 +117,7 @@ def _others(journal: Journal, header: Header) -> tuple[Rows, Rows, Rows]:
     corrections: list[tuple[Cell, ...]] = []
     for stream in streams_of(journal, "table:"):
         asked: dict[int, Noted] = {}
-        nets = nets_before(journal, stream)
+        nets = nets_before(journal, stream, header.interval)
         for noted in journal.facts(stream, table_kinds("exceptions")):
             if noted.time >= header.interval.end:
                 break

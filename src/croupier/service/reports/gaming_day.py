@@ -15,9 +15,8 @@ from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from croupier.law import RuleViolation
+from croupier.service.reports.journal import EVER
 
-EVER: Final = datetime(1, 1, 1, tzinfo=UTC)
-"""Before any ledger began."""
 SHORTEST: Final = timedelta(hours=2)
 """A shift lasts this long at least: longer than any change of the clocks."""
 SHIFTS: Final[Mapping[str, time]] = MappingProxyType(

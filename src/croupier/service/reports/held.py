@@ -51,7 +51,8 @@ def held(journal: Journal, header: Header) -> Report:
 
 def _table(journal: Journal, stream: str, header: Header) -> list[tuple[Cell, ...]]:
     started: Noted | None = None
-    for noted in journal.facts(stream, table_kinds("held") - {"played"}):
+    earlier = journal.last(stream, ("round started",), header.interval.end)
+    for noted in journal.facts(stream, table_kinds("held") - {"played"}, max(0, earlier - 1)):
         if noted.time >= header.interval.end:
             break
         if noted.kind == "round started":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final, NamedTuple, Protocol
 
 from sqlalchemy import Select, and_, func, select
@@ -12,8 +12,12 @@ from sqlalchemy import Select, and_, func, select
 from croupier.ledger.book import Ledger
 from croupier.ledger.tables import COMMITS, EVENTS
 
+EVER: Final = datetime(1, 1, 1, tzinfo=UTC)
+"""Before any ledger began."""
 PAGE: Final = 2_000
 """Facts read in one go: between two goes the tables can write."""
+SLACK: Final = timedelta(days=1)
+"""How far a fact must lie before a moment to be passed over unread: more than a clock is set."""
 
 
 class Noted(NamedTuple):
@@ -62,6 +66,15 @@ class Journal(Protocol):
             after: The number of the last fact that is left out.
         """
 
+    def last(self, stream: str, kinds: Collection[str] | None, before: datetime) -> int:
+        """Return the number of a stream's last fact that was written well before a moment.
+
+        Args:
+            stream: Its name.
+            kinds: Of which kinds it may be; None: of any.
+            before: The moment; 0 is returned where nothing was written before.
+        """
+
 
 def streams_of(journal: Journal, prefix: str) -> list[str]:
     """Return the streams whose names begin so, in their order."""
@@ -107,6 +120,23 @@ class LedgerJournal:
         while page := self._page(_query(stream, kinds, after, end)):
             yield from page
             after = page[-1].number
+
+    def last(self, stream: str, kinds: Collection[str] | None, before: datetime) -> int:
+        """Return the number of the last fact well before a moment; see ``Journal``."""
+        if before - EVER < SLACK:
+            return 0
+        # As text, which the slack allows: the ledger's times may differ in how fine they are.
+        text = (before - SLACK).astimezone(UTC).replace(tzinfo=None).isoformat()
+        query = (
+            select(func.max(EVENTS.c.number))
+            .join(COMMITS, COMMITS.c.id == EVENTS.c.commit_id)
+            .where(EVENTS.c.stream == stream, COMMITS.c.at < text)
+        )
+        if kinds is not None:
+            query = query.where(EVENTS.c.kind.in_(sorted(kinds)))
+        with self._engine.connect() as connection:
+            found = connection.execute(query).scalar_one()
+        return int(found or 0)
 
     def _page(self, query: Select[Any]) -> Sequence[Noted]:
         with self._engine.connect() as connection:

@@ -10,7 +10,8 @@ from typing import Final, Literal, NamedTuple
 from zoneinfo import ZoneInfo
 
 from croupier.money import Cents
-from croupier.service.reports.gaming_day import EVER, Interval
+from croupier.service.reports.gaming_day import Interval
+from croupier.service.reports.journal import EVER
 
 NOTHING: Final = "No activity."
 """The line of a section in which nothing happened."""

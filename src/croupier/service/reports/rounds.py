@@ -120,12 +120,15 @@ def rounds_of(journal: Journal, stream: str, interval: Interval) -> Iterator[Pla
         stream: The table.
         interval: The time in which the fact was written.
     """
-    undone = {noted.body["round"] for noted in journal.facts(stream, ("round reversed",))}
+    undone = _undone(journal, stream, interval)
     put_in = _put_in(journal, stream)
+    # The round that was open when the interval began is the first that matters, but for corrections
+    # of older ones.
+    first = 0 if undone else journal.last(stream, ("round started",), interval.start)
     kept: dict[int, Played] = {}
     header: Mapping[str, Any] = {}
     contributed = 0
-    for noted in journal.facts(stream, table_kinds("rounds")):
+    for noted in journal.facts(stream, table_kinds("rounds"), max(0, first - 1)):
         body = noted.body
         if noted.kind == "round started":
             header, contributed = body["header"], 0
@@ -151,11 +154,19 @@ def all_rounds(journal: Journal, interval: Interval) -> Iterator[Played]:
         yield from rounds_of(journal, stream, interval)
 
 
-def nets_before(journal: Journal, stream: str) -> dict[int, Mapping[str, Cents]]:
-    """Return what each player had won or lost in a table's corrected rounds before, by round."""
-    undone = {noted.body["round"] for noted in journal.facts(stream, ("round reversed",))}
+def nets_before(
+    journal: Journal, stream: str, interval: Interval
+) -> dict[int, Mapping[str, Cents]]:
+    """Return what each player had won or lost in rounds before an interval corrected them."""
+    undone = _undone(journal, stream, interval)
     settled = journal.facts(stream, ("round settled",)) if undone else ()
     return {one.body["round"]: one.body["net"] for one in settled if one.body["round"] in undone}
+
+
+def _undone(journal: Journal, stream: str, interval: Interval) -> set[int]:
+    """Return the rounds of a table that are corrected in an interval."""
+    facts = journal.facts(stream, ("round reversed",))
+    return {noted.body["round"] for noted in facts if noted.time in interval}
 
 
 def _put_in(journal: Journal, table: str) -> dict[int, Cents]:
