@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import subprocess
+import sys
 from pathlib import Path
 
 import openpyxl
@@ -54,6 +56,19 @@ def test_the_theory_is_computed_for_the_command(croupier: Runner, tmp_path: Path
     (row,) = ran.documents[0]["sections"][0]["rows"]
     assert (ran.code, row["wager"], row["rounds"]) == (0, "main", 1)
     assert row["edge"] == {"numerator": 37963, "denominator": 1082900}
+
+
+def test_the_worker_starts_no_second_command(tmp_path: Path) -> None:
+    """A spawned worker imports the main module of whoever started it."""
+    url = f"sqlite:///{tmp_path}/small.db"
+    with Ledger(url, key=bytes(32)) as ledger:
+        play_a_round(desk_of(ledger))
+    command = ("report", "performance", "--ledger", url, "--day", "2026-11-29", "--json")
+    done = subprocess.run(
+        [sys.executable, "-m", "croupier", *command], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(done.stdout.splitlines()) == 1
 
 
 def test_a_report_is_read_at_the_terminal(croupier: Runner, book: str) -> None:

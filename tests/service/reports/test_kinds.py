@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
 import pytest
 
 from croupier.service.reports import kinds
-from croupier.service.reports.catalogue import REPORTS, Asked, make_report
+from croupier.service.reports.catalogue import NOT_OVER, REPORTS, Asked, make_report
 from croupier.service.reports.held import OVER
 from croupier.service.reports.journal import Noted
-from service.reports.written import EvenTheory, Written, header, night
+from service.reports.written import EvenTheory, Written, header, night, when
 
 ASKED = Asked(theory=EvenTheory())
 
@@ -55,6 +56,13 @@ def test_an_unknown_kind_is_named_in_every_report(kind: str) -> None:
     journal.noted.append(strange)
     (note,) = make_report(kind, journal, at, ASKED).notes
     assert "'table sank'" in note
+
+
+def test_a_report_on_an_interval_that_is_not_over_says_so() -> None:
+    at = header(0, 60)
+    for made, notes in ((59, (NOT_OVER,)), (60, ())):
+        early = replace(at, made=when(made))
+        assert make_report("held", Written([]), early, ASKED).notes == notes
 
 
 def test_streams_of_people_and_the_house_may_hold_any_kind() -> None:

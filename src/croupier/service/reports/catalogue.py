@@ -23,6 +23,8 @@ from croupier.service.reports.kinds import unknown
 from croupier.service.reports.report import Header, Report
 from croupier.service.reports.theory import Theory
 
+NOT_OVER: Final = "The interval is not over: the figures are those up to the time made."
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
@@ -68,4 +70,5 @@ def make_report(kind: str, journal: Journal, header: Header, asked: Asked) -> Re
     if kind not in REPORTS:
         raise RuleViolation(f"there is no report {kind!r:.40}", accepted=", ".join(REPORTS))
     report = REPORTS[kind].make(journal, header, asked)
-    return replace(report, notes=(*unknown(journal), *report.notes))
+    open_end = (NOT_OVER,) if header.made < header.interval.end else ()
+    return replace(report, notes=(*open_end, *unknown(journal), *report.notes))

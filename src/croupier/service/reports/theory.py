@@ -17,7 +17,7 @@ from typing import Any, Protocol, Self
 
 from croupier.money import Cents
 from croupier.records.canonical import canonical
-from croupier.service.reports.theory_worker import Worth, solve
+from croupier.service.reports.theory_worker import Worth, leave_interrupts, solve
 
 BOUNDS = ("minimums", "maximums")
 """Choices that change no wager's worth."""
@@ -96,7 +96,9 @@ class TheoryRoom:
         with self._starting:
             if self._pool is None:
                 # Spawned: a fork of a server with threads may hang, and would hold its sockets.
-                self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+                self._pool = ProcessPoolExecutor(
+                    1, mp_context=get_context("spawn"), initializer=leave_interrupts
+                )
             return self._pool
 
     def _drop(self, broken: ProcessPoolExecutor) -> None:
