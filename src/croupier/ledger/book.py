@@ -13,10 +13,12 @@ from typing import Any, Final, NamedTuple, Self
 from sqlalchemy import Engine, RowMapping, bindparam, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from croupier.ledger import snapshots
 from croupier.ledger.chain import Sealed
 from croupier.ledger.connecting import alone, connect, migrate
 from croupier.ledger.entry import Entry, Fact
 from croupier.ledger.errors import KeyReusedError, LedgerError, OverdrawnError, StaleError
+from croupier.ledger.snapshots import Snapshot
 from croupier.ledger.tables import COMMITS, EVENTS, POSTINGS, SECRETS
 from croupier.ledger.vault import Vault
 from croupier.ledger.writing import Ends, Head, read_head, write
@@ -230,6 +232,33 @@ class Ledger:
         if row is None or self._vault is None:
             raise LedgerError(f"no secret {name} of {stream} that could be opened")
         return self._vault.open(Sealed(stream, name, row["nonce"], row["box"]))
+
+    def keep_snapshot(self, stream: str, version: int, state: Mapping[str, Any]) -> None:
+        """Keep what the first facts of a stream came to; without a key nothing is kept.
+
+        Args:
+            stream: The stream.
+            version: How many facts.
+            state: The state as JSON.
+
+        Raises:
+            LedgerError: The stream has no such fact.
+        """
+        if self._vault is None:
+            return
+        query = select(EVENTS.c.hash).where(EVENTS.c.stream == stream, EVENTS.c.number == version)
+        with self._writing, alone(self._engine).begin() as connection:
+            last = connection.execute(query).scalar_one_or_none()
+            if last is None:
+                raise LedgerError(f"{stream} has no fact {version}", accepted="one that it has")
+            snapshots.keep(connection, self._vault, stream, Head(version, last), state)
+
+    def snapshot(self, stream: str) -> Snapshot | None:
+        """Return the snapshot of a stream; None where there is none that can be relied on."""
+        if self._vault is None:
+            return None
+        with self._reading.connect() as connection:
+            return snapshots.read(connection, self._vault, stream)
 
 
 def _check(entry: Entry) -> None:

@@ -1,8 +1,8 @@
 """The tables of the ledger, for SQLite and PostgreSQL alike.
 
 ``commits`` closes each transaction: what belongs to it is written first, and its own row last, so
-that the triggers can judge the whole. Nothing in them is ever changed or removed. ``sessions``
-alone, in ``PASSING``, is of another kind: what it holds is looked up at every request, and passes.
+that the triggers can judge the whole. Nothing in them is ever changed or removed. Those in
+``PASSING`` are of another kind: sessions, which end, and snapshots, which newer ones replace.
 """
 
 from __future__ import annotations
@@ -109,3 +109,13 @@ SESSIONS: Final = Table(
     Index("sessions_by_expiry", "expires"),
 )
 """Who is logged in, and the tokens of machines; times as the ledger writes them."""
+
+SNAPSHOTS: Final = Table(
+    "snapshots",
+    PASSING,
+    Column("stream", Text, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("nonce", LargeBinary, nullable=False),
+    Column("box", LargeBinary, nullable=False),
+)
+"""What the first facts of a stream fold to, sealed, so that a start need not fold them all."""

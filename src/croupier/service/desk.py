@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
 from threading import Lock
-from typing import Final, TypeVar
+from typing import Final
 
 from croupier.cards import read_cards
 from croupier.law import RuleViolation
@@ -19,13 +19,13 @@ from croupier.ledger.book import Ledger, Reply
 from croupier.ledger.entry import Fact
 from croupier.ledger.errors import OverdrawnError, StaleError
 from croupier.records.canonical import canonical
+from croupier.service.states import States
 from croupier.shuffle import SealedDeck, Source, seal_deck
 from croupier.table import Actor, Context, MeterState, TableState, commands, evolve, evolve_meter
 from croupier.table.codec import write_table_command
 from croupier.table.commands import MeterCommand, TableCommand
 from croupier.table.decide import Decision, answer_meter, answer_table
-
-S = TypeVar("S", TableState, MeterState)
+from croupier.table.snapshot import freeze, freeze_meter, thaw, thaw_meter
 
 ATTEMPTS: Final = 50
 """How often a command is decided anew when a stream has moved on meanwhile."""
@@ -45,8 +45,8 @@ class Desk:
         self._ledger = ledger
         self._clock = clock
         self._source = source
-        self._tables: dict[str, TableState] = {}
-        self._meters: dict[str, MeterState] = {}
+        self._tables = States(ledger, TableState, evolve, freeze, thaw)
+        self._meters = States(ledger, MeterState, evolve_meter, freeze_meter, thaw_meter)
         self._decks: dict[str, tuple[str, SealedDeck]] = {}
         self._turns: defaultdict[str, Lock] = defaultdict(Lock)
         self._shuffling = Lock()
@@ -86,18 +86,21 @@ class Desk:
 
     def table(self, stream: str) -> TableState:
         """Return a table as it stands now."""
-        return self._read(self._tables, stream, TableState(stream), evolve)
+        return self._tables.read(stream)
 
     def meter(self, stream: str) -> MeterState:
         """Return a meter as it stands now."""
-        return self._read(self._meters, stream, MeterState(stream), evolve_meter)
+        return self._meters.read(stream)
 
-    def _read(self, known: dict[str, S], stream: str, new: S, fold: Callable[[S, Fact], S]) -> S:
-        state = known.get(stream, new)
-        for told in self._ledger.facts(stream, after=state.version):
-            state = fold(state, told.fact)
-        _keep(known, state)
-        return state
+    def ready(self) -> int:
+        """Read every table and meter, so that nobody who asks waits for it; return how many."""
+        streams = self._ledger.streams()
+        for stream in streams:
+            if stream.startswith("table:"):
+                self.table(stream)
+            elif stream.startswith("meter:"):
+                self.meter(stream)
+        return len(streams)
 
     def _try(
         self,
@@ -121,7 +124,12 @@ class Desk:
         entry = decision.entry
         reply = self._ledger.commit(replace(entry, request=_request(stream, actor, entry.request)))
         if not reply.repeated:
+            before = self._tables.seen(stream)
             self._take_in(decision)
+            if before is not None and isinstance(command, commands.StartRound):
+                # Now, not before: the facts after it are whole rounds, and the last one among
+                # them is seen again as it was.
+                self._tables.snap(before)
         return reply
 
     def _decide(
@@ -137,7 +145,7 @@ class Desk:
         if stream.startswith("meter:"):
             context = Context(actor=actor, at=at, key=key)
             return answer_meter(self.meter(stream), command, context)
-        seen = None if fresh else self._tables.get(stream)
+        seen = None if fresh else self._tables.seen(stream)
         table = self.table(stream) if seen is None else seen
         linked = command.meter if isinstance(command, commands.OpenTable) else table.meter
         deck = self._deck(table, command)
@@ -159,9 +167,10 @@ class Desk:
     def _take_in(self, decision: Decision) -> None:
         """Go on from what was decided, now that it is written."""
         if decision.meter is not None:
-            _keep(self._meters, decision.meter)
+            self._meters.take_in(decision.meter)
+            self._meters.snap(decision.meter)
         if decision.table is not None:
-            _keep(self._tables, decision.table)
+            self._tables.take_in(decision.table)
             if decision.table.playing is None:
                 self._decks.pop(decision.table.stream, None)
 
@@ -197,12 +206,6 @@ class Desk:
 def _request(stream: str, actor: Actor, command: str) -> str:
     """Return what must be the same when a key comes again."""
     return f"{stream} {actor.name} {command}"
-
-
-def _keep(known: dict[str, S], state: S) -> None:
-    """Keep a state, unless another thread has seen a later one."""
-    if state.version >= known.get(state.stream, state).version:
-        known[state.stream] = state
 
 
 def _accounts(table: TableState, command: object) -> list[str]:
