@@ -24,16 +24,16 @@ def known(module: str, name: str) -> dict[str, Any]:
 
 
 def test_every_kind_of_a_tables_facts_is_classified() -> None:
-    assert set(kinds.TABLE) == set(known("evolve", "_EVOLVE"))
+    assert set(known("evolve", "_EVOLVE")) <= set(kinds.TABLE)
 
 
 def test_every_kind_of_a_meters_facts_is_classified() -> None:
-    assert set(kinds.METER) == set(known("meter", "_EVOLVE"))
+    assert set(known("meter", "_EVOLVE")) <= set(kinds.METER)
 
 
 def test_every_kind_that_moves_money_at_a_table_is_in_its_accounting() -> None:
     # Wagers go from players to the layout, and chips of players to the cage: no tray has to do.
-    elsewhere = {"played", "chips cashed"}
+    elsewhere = {"played", "chips cashed", "round voided"}
     assert set(known("money", "_TABLE")) - elsewhere <= kinds.table_kinds("accounting")
 
 

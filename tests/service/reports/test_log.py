@@ -7,20 +7,24 @@ from typing import Any
 
 import pytest
 
+from croupier.engine.commands import NoMoreBets, PlaceBet
 from croupier.ledger.entry import Entry
+from croupier.service.reports.accounting import accounting
 from croupier.service.reports.events import events
 from croupier.service.reports.exceptions import exceptions
+from croupier.service.reports.held import held
 from croupier.service.reports.journal import Noted
 from croupier.service.reports.kinds import meter_kinds, table_kinds
 from croupier.service.reports.meters import meters
 from croupier.service.reports.participation import participation
 from croupier.service.reports.payouts import payouts
+from croupier.service.reports.performance import performance
 from croupier.service.reports.report import NOTHING, Report
 from croupier.service.reports.writing import document
 from croupier.table import commands as c
 from service.reports.test_performance import played
-from service.reports.written import Written, cuts, header, night, posted, rows, total
-from table.memory import DAN, EVE, SAM, Floor
+from service.reports.written import EvenTheory, Written, cuts, header, night, posted, rows, total
+from table.memory import DAN, EVE, SAM, Floor, player
 
 
 @pytest.fixture(scope="module", params=["log 1", "log 2", "log 3"])
@@ -48,9 +52,10 @@ def test_meters_come_to_the_postings(entries: list[Entry]) -> None:
         before, after = posted(entries[:first]), posted(entries[:last])
         for row in of(meters(Written(entries), header(first, last)), "meters"):
             assert row["after"] + row["owed"] == after[row["meter"]]
-            added = row["initial"] + row["contributed"] + row["put_in"]
-            assert row["after"] == row["before"] + added - row["won"]
-            assert added - row["paid"] == after[row["meter"]] - before[row["meter"]]
+            added = row["initial"] + row["contributed"] + row["put_in"] + row["received"]
+            assert row["after"] == row["before"] + added - row["won"] - row["given"]
+            moved = after[row["meter"]] - before[row["meter"]]
+            assert moved == added - row["paid"] - row["given"]
 
 
 def test_a_meters_night(entries: list[Entry]) -> None:
@@ -111,9 +116,40 @@ def test_a_request_waits_until_it_is_decided() -> None:
     assert told == [[], [("waits", "", "")], [("refused", "sam", "it was not")], []]
 
 
+def test_what_a_voided_round_gave_to_the_meter_is_the_houses_loss() -> None:
+    """Every stake goes back and the meter keeps its part (R4)."""
+    floor = Floor()
+    floor.ask_meter(EVE, c.OpenMeter("A", 500_000, 500_000, "1/5"))
+    house = {"dealer_cards": 6, "progressive": {"table": "A", "envy": "A"}}
+    floor.ask(EVE, c.OpenTable("fcp", house, meter="meter:main", chips=10**7))
+    floor.ask(player("ann"), c.Sit(1, "ann"))
+    floor.ask(DAN, c.BuyIn("ann", 10**6))
+    floor.ask(DAN, c.StartRound(1))
+    bets = PlaceBet(1, {"ante": 1000, "progressive": 500})
+    floor.ask(DAN, c.Play(1, (bets, NoMoreBets())))
+    journal, end = Written(floor.ledger.entries), len(floor.ledger.entries)
+    last = max(noted.number for noted in journal.noted if noted.stream == "table:1")
+    void = {"round": 1, "reason": "cards on the floor", "by": "sam", "asked_by": "dan",
+            "back": {"ann": 1500}, "coupons": 0, "players": {"1": "ann"}}  # fmt: skip
+    at = journal.noted[-1].at
+    in_play = header(0, end + 1)
+    assert [row["chips"] for row in of(held(journal, in_play), "held")] == [1500]
+    journal.noted.append(Noted("table:1", last + 1, "round voided", void, "k", "sam", at))
+    assert of(held(journal, in_play), "held") == []
+    (row,) = of(performance(journal, in_play, EvenTheory()), "wagers")
+    assert (row["wager"], row["wagers"], row["contributions"]) == ("progressive", 0, 100)
+    assert row["win"] == -100
+    (table,) = of(accounting(journal, in_play), "tables")
+    assert (table["win"], table["kept"]) == (0, -100)
+    (told,) = of(exceptions(journal, in_play), "called_off")
+    assert (told["what"], told["asked_by"], told["by"]) == ("voided", "dan", "sam")
+    logged = of(events(journal, in_play), "events")
+    assert [one["why"] for one in logged if one["what"] == "round voided"] == [void["reason"]]
+
+
 def test_corrections_and_calls_off(entries: list[Entry]) -> None:
     report = exceptions(Written(entries), header(0, len(entries)))
-    (called,) = of(report, "called_off")
+    (called,) = (row for row in of(report, "called_off") if row["what"] == "called off")
     assert (called["by"], called["reason"]) == ("eve", "a card fell from the shoe")
     corrections = of(report, "corrections")
     assert len(corrections) == 2

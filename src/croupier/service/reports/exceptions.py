@@ -29,7 +29,9 @@ _CALLED_OFF: Final = (
     Column("when", "When (UTC)"),
     Column("table", "Table"),
     Column("round", "Round"),
-    Column("by", "By"),
+    Column("what", "What"),
+    Column("asked_by", "Asked by"),
+    Column("by", "By, or approved by"),
     Column("reason", "Reason"),
 )
 _REQUESTS: Final = (
@@ -75,7 +77,7 @@ def exceptions(journal: Journal, header: Header) -> Report:
         header=header,
         sections=(
             Section("voids", "Void wagers", _VOIDS, voids, _total(_VOIDS, voids)),
-            Section("called_off", "Rounds called off", _CALLED_OFF, called_off),
+            Section("called_off", "Rounds called off or voided", _CALLED_OFF, called_off),
             Section("requests", "Irregularities, rulings and overrides", _REQUESTS, requests, None,
                     _REQUEST_NOTES),
             Section("corrections", "Corrections", _CORRECTIONS, corrections,
@@ -128,8 +130,10 @@ def _others(journal: Journal, header: Header) -> tuple[Rows, Rows, Rows]:
                 request = asked.pop(noted.body["request"])
                 if within:
                     requests.append(_request(request, noted))
-            elif within and noted.kind == "round called off":
-                called_off.append((*_where(noted), noted.who, noted.body["reason"]))
+            elif within and noted.kind in ("round called off", "round voided"):
+                by = noted.body.get("asked_by", ""), noted.who
+                told = noted.kind.removeprefix("round "), *by, noted.body["reason"]
+                called_off.append((*_where(noted), *told))
             elif within:
                 corrections += _correction(noted, nets[noted.body["round"]])
         requests += [_request(waiting, None) for waiting in asked.values()]

@@ -12,7 +12,7 @@ from croupier.service.reports.kinds import table_kinds
 from croupier.service.reports.report import Cell, Column, Header, Report, Section, summed
 
 TITLE: Final = "Funds held in open rounds"
-OVER: Final = frozenset({"round settled", "round called off"})
+OVER: Final = frozenset({"round settled", "round called off", "round voided"})
 """The facts that end a round."""
 
 _COLUMNS: Final = (

@@ -13,6 +13,7 @@ from croupier.service.reports.journal import Journal
 TABLE: Final[Mapping[str, tuple[str, ...]]] = {
     "table opened": ("accounting", "events"),
     "table closed": ("accounting", "events"),
+    "limits changed": ("events",),
     "table suspended": ("events",),
     "table resumed": ("events",),
     "player sat": (),
@@ -21,11 +22,14 @@ TABLE: Final[Mapping[str, tuple[str, ...]]] = {
     "chips cashed": (),  # from a player's account to the cage: no chip of the table's moves
     "tray filled": ("accounting",),
     "tray credited": ("accounting",),
+    "deck inspected": ("events",),
+    "deck replaced": ("events",),
     "round started": ("rounds", "held"),
     "contributed": ("accounting", "rounds"),
     "played": ("held",),
     "round settled": ("accounting", "rounds", "held", "events"),
     "round called off": ("held", "exceptions", "events"),
+    "round voided": ("rounds", "held", "exceptions", "events"),
     "approval asked": ("exceptions", "events"),
     "approved": ("exceptions", "events"),
     "refused": ("exceptions", "events"),
@@ -47,6 +51,9 @@ METER: Final[Mapping[str, tuple[str, ...]]] = {
     "change asked": ("meters", "events"),
     "meter changed": ("meters", "events"),
     "change refused": ("meters", "events"),
+    "closing asked": ("meters", "events"),
+    "meter closed": ("meters", "events"),
+    "meter received": ("meters", "events"),
 }
 _LISTS: Final = {"table:": TABLE, "meter:": METER}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from croupier.ledger.entry import Fact
 from croupier.money import Cents, write_dollars
@@ -23,7 +23,9 @@ _METERS: Final = (
     Column("initial", "First amount", "money"),
     Column("contributed", "Contributed", "money"),
     Column("put_in", "Put in by the house", "money"),
+    Column("received", "Left by another meter", "money"),
     Column("won", "Won", "money"),
+    Column("given", "Left to another meter", "money"),
     Column("after", "Shown at the end", "money"),
     Column("hidden", "Carried, in cents"),
     Column("paid", "Paid", "money"),
@@ -65,7 +67,10 @@ _HITS: Final = (
     Column("paid_by", "Paid by"),
 )
 _METER_NOTES: Final = (
-    "Shown at the end = shown at the start + first amount + contributed + put in - won.",
+    (
+        "Shown at the end = shown at the start + first amount + contributed + put in + left by"
+        " another - won - left to another."
+    ),
     "The part of a cent that a meter carries is never lost; it shows when it makes a cent.",
 )
 
@@ -147,6 +152,10 @@ def _count(one: _Sum, noted: Noted, was: MeterState) -> None:
         one.add("put_in", body["put_in"])
     elif noted.kind == "win paid":
         one.add("paid", was.hits[body["hit"]].amount)
+    elif noted.kind == "meter received":
+        one.add("received", now.whole - was.whole)
+    elif noted.kind == "meter closed":
+        one.add("given", body["amount"])
     before, after = before_after(was, now)
     reason = str(body.get("reason", ""))
     one.moves.append(
@@ -180,12 +189,16 @@ def _parts(meter: MeterState) -> Mapping[str, str]:
         "reset": write_dollars(meter.reset),
         "rate": str(meter.rate),
         "tables": ", ".join(sorted(meter.tables)) or "none",
-        "change asked": "none"
-        if change is None
-        else f"reset {write_dollars(change.reset)} at {change.rate}",
+        "change asked": "none" if change is None else _asked(change._asdict()),
         "documents": ", ".join(hit.document for hit in meter.hits.values() if hit.document)
         or "none",
     }
+
+
+def _asked(change: Mapping[str, Any]) -> str:
+    """Return a change that waits: what it would set, without who wants it and why."""
+    told = {**change, "reset": write_dollars(change["reset"])} if "reset" in change else change
+    return ", ".join(f"{name} {told[name]}" for name in told if name not in ("reason", "by"))
 
 
 def _line(one: _Sum) -> tuple[Cell, ...]:
@@ -198,7 +211,9 @@ def _line(one: _Sum) -> tuple[Cell, ...]:
         figures.get("initial", 0),
         figures.get("contributed", 0),
         figures.get("put_in", 0),
+        figures.get("received", 0),
         figures.get("won", 0),
+        figures.get("given", 0),
         now.shown,
         str(now.remainder),
         figures.get("paid", 0),

@@ -112,6 +112,7 @@ def unit_of(game: AnyGame, name: str) -> str:
 def rounds_of(journal: Journal, stream: str, interval: Interval) -> Iterator[Played]:
     """Yield the rounds of a table that were settled in an interval, and corrections made in it.
 
+    A voided round is among them, without seats, where it gave to a meter: that the meter keeps.
     A correction yields the round as it was with the sign -1, and as it is now, if it was settled
     anew; so that sums over several intervals stay right.
 
@@ -134,6 +135,11 @@ def rounds_of(journal: Journal, stream: str, interval: Interval) -> Iterator[Pla
             header, contributed = body["header"], 0
         elif noted.kind == "contributed":
             contributed += body["cents"]
+        elif noted.kind == "round voided" and contributed and noted.time in interval:
+            game, rules = _rules(header["game"], canonical(header["house"]).decode())
+            yield Played(
+                noted, 1, body["round"], game, header["house"], rules, (), contributed, put_in=0
+            )
         elif noted.kind == "round settled":
             within = noted.time in interval
             if not within and body["round"] not in undone:

@@ -67,10 +67,14 @@ def count(rounds: Iterable[Played]) -> dict[Key, Tally]:
     for played in rounds:
         house = pays_of(played.house)
         units = {wager.unit for _, wager in played.wagers}
+        if played.contributed:
+            units.add(PROGRESSIVE)
         for unit in units:
             tally = tallies.setdefault((played.game.name, house, unit), Tally())
             _add(tally, played, unit)
-    return {key: tally for key, tally in tallies.items() if tally.groups or tally.voids}
+    return {
+        key: tally for key, tally in tallies.items() if tally.groups or tally.voids or tally.win
+    }
 
 
 def _add(tally: Tally, played: Played, unit: str) -> None:
