@@ -10,6 +10,7 @@ import pytest
 
 from croupier.engine.commands import NoMoreBets, PlaceBet
 from croupier.ledger.book import Ledger
+from croupier.ledger.dump import dump, restore
 from croupier.service.reports import journal
 from croupier.service.reports.catalogue import REPORTS, Asked, make_report
 from croupier.service.reports.held import held
@@ -18,6 +19,21 @@ from croupier.table import commands as c
 from second_verifier.night import DeskFloor, play_night
 from service.reports.written import EvenTheory, header, rows
 from table.memory import DAN, EVE, player
+
+
+def test_both_databases_give_the_same_reports(
+    url: str, floor: DeskFloor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A copy of the night in an empty ledger, whichever database that is."""
+    monkeypatch.setattr(journal, "SLACK", timedelta())
+    asked = Asked(theory=EvenTheory())
+    with Ledger(url) as copy:
+        restore(copy.engine, dump(floor.book.engine))
+        first, second = LedgerJournal(floor.book), LedgerJournal(copy)
+        for kind in sorted(REPORTS):
+            for piece in (header(0, 10**5), header(200, 230)):
+                told = make_report(kind, second, piece, asked)
+                assert told == make_report(kind, first, piece, asked)
 
 
 @pytest.fixture(scope="module")

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from sqlalchemy import Select, and_, func, select
 
 from croupier.ledger.book import Ledger
+from croupier.ledger.connecting import alone
 from croupier.ledger.tables import COMMITS, EVENTS
 
 EVER: Final = datetime(1, 1, 1, tzinfo=UTC)
@@ -99,7 +100,7 @@ class LedgerJournal:
 
     def __init__(self, ledger: Ledger) -> None:
         """Note how far each stream goes now."""
-        self._engine = ledger.engine
+        self._engine = alone(ledger.engine, reads=True)
         query = select(EVENTS.c.stream, EVENTS.c.kind, func.count(), func.max(EVENTS.c.number))
         with self._engine.connect() as connection:
             rows = connection.execute(query.group_by(EVENTS.c.stream, EVENTS.c.kind)).all()
