@@ -56,6 +56,7 @@ def events(journal: Journal, header: Header, threshold: Cents = THRESHOLD) -> Re
     rows = tuple(row for _, row in told)
     notes = (
         f"Wins and wagers of {write_dollars(threshold)} or more are told.",
+        "Amounts without a dollar sign, as in a house's choices, are cents.",
         "What was changed in the database from outside is found by `croupier verify`.",
     )
     section = Section("events", TITLE, _COLUMNS, rows, None, notes)
