@@ -22,6 +22,7 @@ from croupier.cli.par import par
 from croupier.cli.people import account, token
 from croupier.cli.play import play
 from croupier.cli.replay import replay, verify_deck
+from croupier.cli.report import report
 from croupier.cli.schema import schema
 from croupier.cli.settle import settle
 from croupier.cli.shuffle import shuffle
@@ -66,6 +67,7 @@ for _command in (
     export,
     account,
     token,
+    report,
     clauses,
     schema,
     completion,
