@@ -24,6 +24,7 @@ from croupier.cli.play import play
 from croupier.cli.replay import replay, verify_deck
 from croupier.cli.report import report
 from croupier.cli.schema import schema
+from croupier.cli.serve import serve
 from croupier.cli.settle import settle
 from croupier.cli.shuffle import shuffle
 from croupier.cli.strategy import strategy
@@ -68,6 +69,7 @@ for _command in (
     account,
     token,
     report,
+    serve,
     clauses,
     schema,
     completion,
