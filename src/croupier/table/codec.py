@@ -19,12 +19,17 @@ _MOST_COMMANDS: Final = 32
 """More than one person's one action can mean: seven seats told at once, and the closing."""
 
 
-def _name(kind: type[Any]) -> str:
+def command_name(kind: type[Any]) -> str:
+    """Return what a kind of command is called in JSON.
+
+    >>> command_name(commands.StartRound)
+    'start round'
+    """
     return _CAMEL.sub(" ", kind.__name__).lower()
 
 
 _KINDS: Final[Mapping[str, type[Any]]] = {
-    _name(kind): kind
+    command_name(kind): kind
     for kind in (
         *commands.TableCommand.__args__,
         *commands.MeterCommand.__args__,
