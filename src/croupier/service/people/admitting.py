@@ -9,7 +9,8 @@ for nothing.
 
 from __future__ import annotations
 
-from croupier.ledger.book import Ledger, Reply
+from croupier.ledger.book import Ledger
+from croupier.ledger.committing import Reply
 from croupier.ledger.entry import Entry, Fact
 from croupier.ledger.errors import LedgerError
 from croupier.service.people.account import ENDS_SESSIONS

@@ -9,7 +9,8 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from croupier.law import RuleViolation
-from croupier.ledger.book import Ledger, Reply
+from croupier.ledger.book import Ledger
+from croupier.ledger.committing import Reply
 from croupier.ledger.entry import Entry
 from croupier.ledger.errors import StaleError
 from croupier.service.people import commands
