@@ -10,7 +10,8 @@ import pytest
 from argon2 import PasswordHasher
 
 from croupier.law import RuleViolation
-from croupier.ledger.book import Ledger, Reply
+from croupier.ledger.book import Ledger
+from croupier.ledger.committing import Reply
 from croupier.ledger.entry import Entry
 from croupier.service.audit import audit
 from croupier.service.people import NewPasswordError, NotAdmittedError, People, Terms
