@@ -93,3 +93,31 @@ def test_the_same_command_ten_times_at_once_has_one_effect(ledger: Ledger) -> No
     assert len({str(reply.body) for reply in replies}) == 1
     assert sum(not reply.repeated for reply in replies) == 1
     assert ledger.balance("player:ann") == 5_000
+
+
+def test_nothing_is_refused_for_a_table_and_a_balance_of_different_times(
+    ledger: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk, other = desk_of(ledger), desk_of(ledger, "2")
+    do = ask(desk)
+    do(commands.OpenTable("let-it-ride", {}, chips=10_000_000))
+    do(commands.Sit(1, "ann"))
+    do(commands.BuyIn("ann", 1_800))
+    do(commands.StartRound(1))
+    ann = Actor("ann", "player")
+    seen = []
+
+    def meanwhile(accounts: list[str]) -> dict[str, int]:
+        monkeypatch.undo()
+        other.do(TABLE, commands.Play(1, (PlaceBet(1, {"bet": 500}),)), ann, "first")
+        held = ledger.balances_of(accounts)
+        seen.append(held["player:ann"])
+        return held
+
+    monkeypatch.setattr(ledger, "balances_of", meanwhile)
+    # Three bets of $6 take all that is there before the bets of $5, and after them, too; but they
+    # could not be paid if the balance were that after them and the table that before.
+    do(commands.Play(1, (PlaceBet(1, {"bet": 600}),)), ann)
+    assert seen == [300]
+    assert ledger.balance("player:ann") == 0
+    assert ledger.balance("wagers:table:1") == 1_800

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from types import TracebackType
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self, TypeVar
 
 from sqlalchemy import Connection, Engine, RowMapping, bindparam, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -19,6 +19,8 @@ from croupier.ledger.tables import COMMITS, EVENTS, POSTINGS, SECRETS
 from croupier.ledger.vault import Vault
 from croupier.money import Cents
 from croupier.records.canonical import canonical
+
+T = TypeVar("T")
 
 ATTEMPTS: Final = 50
 """How often a transaction that lost a race is tried again."""
@@ -142,7 +144,19 @@ class Ledger:
                 # overdrawn, which the next attempt sees for itself.
                 lost: DBAPIError = error
             except DBAPIError as error:
-                if getattr(error.orig, "sqlstate", None) not in _LOST_A_RACE:
+                if not _lost_a_race(error):
+                    raise
+                lost = error
+        raise StaleError(f"lost {ATTEMPTS} races in a row") from lost
+
+    def _read(self, query: Callable[[Connection], T]) -> T:
+        """Return what a query finds; a serializable transaction that only reads may lose, too."""
+        for _ in range(ATTEMPTS):
+            try:
+                with self._engine.connect() as connection:
+                    return query(connection)
+            except DBAPIError as error:
+                if not _lost_a_race(error):
                     raise
                 lost = error
         raise StaleError(f"lost {ATTEMPTS} races in a row") from lost
@@ -160,14 +174,12 @@ class Ledger:
         Raises:
             KeyReusedError: The key was used for another request.
         """
-        with self._engine.connect() as connection:
-            row = connection.execute(_BY_KEY, {"key": key}).mappings().first()
+        row = self._read(lambda c: c.execute(_BY_KEY, {"key": key}).mappings().first())
         return None if row is None else _repeated(row, key, request)
 
     def head(self, stream: str) -> Head:
         """Return where a stream stands."""
-        with self._engine.connect() as connection:
-            return _head(connection, stream)
+        return self._read(lambda connection: _head(connection, stream))
 
     def facts(self, stream: str, after: int = 0) -> Iterator[Told]:
         """Return a stream's facts from number ``after + 1`` on."""
@@ -176,16 +188,14 @@ class Ledger:
             .where(EVENTS.c.stream == stream, EVENTS.c.number > after)
             .order_by(EVENTS.c.number)
         )
-        with self._engine.connect() as connection:
-            for row in connection.execute(query).mappings():
-                fact = Fact(row["kind"], json.loads(row["body"]))
-                yield Told(row["number"], fact, row["commit_id"])
+        for row in self._read(lambda c: c.execute(query).mappings().all()):
+            fact = Fact(row["kind"], json.loads(row["body"]))
+            yield Told(row["number"], fact, row["commit_id"])
 
     def streams(self) -> list[str]:
         """Return the names of all streams."""
         query = select(EVENTS.c.stream).distinct().order_by(EVENTS.c.stream)
-        with self._engine.connect() as connection:
-            return list(connection.execute(query).scalars())
+        return self._read(lambda connection: list(connection.execute(query).scalars()))
 
     def balance(self, account: str) -> Cents:
         """Return what an account holds."""
@@ -193,18 +203,20 @@ class Ledger:
 
     def balances_of(self, accounts: Sequence[str]) -> dict[str, Cents]:
         """Return what each of these accounts holds."""
-        held = {}
-        with self._engine.connect() as connection:
+
+        def query(connection: Connection) -> dict[str, Cents]:
+            held = {}
             for account in accounts:
                 row = connection.execute(_LAST, {"account": account}).first()
                 held[account] = 0 if row is None else row.balance
-        return held
+            return held
+
+        return self._read(query)
 
     def balances(self) -> dict[str, Cents]:
         """Return what every account holds; together it is zero."""
         query = select(POSTINGS.c.account).distinct().order_by(POSTINGS.c.account)
-        with self._engine.connect() as connection:
-            accounts = list(connection.execute(query).scalars())
+        accounts = self._read(lambda connection: list(connection.execute(query).scalars()))
         return self.balances_of(accounts)
 
     def secret(self, stream: str, name: str) -> str:
@@ -214,11 +226,14 @@ class Ledger:
             LedgerError: There is none of this name, or it cannot be opened.
         """
         query = select(SECRETS).where(SECRETS.c.stream == stream, SECRETS.c.name == name)
-        with self._engine.connect() as connection:
-            row = connection.execute(query).mappings().first()
+        row = self._read(lambda connection: connection.execute(query).mappings().first())
         if row is None or self._vault is None:
             raise LedgerError(f"no secret {name} of {stream} that could be opened")
         return self._vault.open(Sealed(stream, name, row["nonce"], row["box"]))
+
+
+def _lost_a_race(error: DBAPIError) -> bool:
+    return getattr(error.orig, "sqlstate", None) in _LOST_A_RACE
 
 
 def _check(entry: Entry) -> None:

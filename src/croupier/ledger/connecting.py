@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -98,6 +100,17 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:  # noqa: ANN401 - th
 def _begin_immediate(connection: Connection) -> None:
     """Take the write lock at once: a transaction that reads first could not get it later."""
     connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+@contextmanager
+def reading(engine: Engine) -> Iterator[Connection]:
+    """Begin to read much of a ledger, all as it was at one moment.
+
+    PostgreSQL waits for a moment from which nobody who writes can break this off.
+    """
+    with engine.connect() as connection:
+        connection.execution_options(postgresql_readonly=True, postgresql_deferrable=True)
+        yield connection
 
 
 def migrate(engine: Engine) -> None:

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Engine, Table, Text, func, insert, select
 
+from croupier.ledger.connecting import reading
 from croupier.ledger.errors import LedgerError
 from croupier.ledger.tables import CHECKPOINTS, COMMITS, EVENTS, POSTINGS, SECRETS
 from croupier.records.canonical import canonical
@@ -26,7 +27,7 @@ _AT_ONCE: Final = 5_000
 def dump(engine: Engine) -> Iterator[bytes]:
     """Return the lines of a dump, all of one moment."""
     whole, count = sha256(), 0
-    with engine.begin() as connection:
+    with reading(engine) as connection:
         for row in rows(connection):
             line = canonical(row) + b"\n"
             whole.update(line)

@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import Engine
 
+from croupier.ledger.connecting import reading
 from croupier.ledger.dump import ORDER, dump, rows
 
 
@@ -25,7 +26,7 @@ def export(engine: Engine, folder: Path) -> None:
     folder.mkdir(parents=True)
     with (folder / "ledger.jsonl").open("wb") as whole:
         whole.writelines(dump(engine))
-    with engine.begin() as connection, ExitStack() as files:
+    with reading(engine) as connection, ExitStack() as files:
         writers: dict[str, Any] = {}
         for table in ORDER:
             path = folder / f"{table.name}.csv"

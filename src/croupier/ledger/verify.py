@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, select
 
 from croupier.ledger.chain import Sealed, commit_digest, event_hash
 from croupier.ledger.checkpoints import Checkpoint, stored_checkpoints
-from croupier.ledger.connecting import check_triggers
+from croupier.ledger.connecting import check_triggers, reading
 from croupier.ledger.entry import Append, Fact, Posting
 from croupier.ledger.errors import LedgerError
 from croupier.ledger.tables import COMMITS, EVENTS, POSTINGS, SECRETS
@@ -53,7 +53,7 @@ def verify(
         kept: Checkpoints that were kept elsewhere, by which a tail that was cut off is found even
             where the checkpoints in the database were cut with it.
     """
-    with engine.begin() as connection:
+    with reading(engine) as connection:
         commits = {row.id: row for row in connection.execute(select(COMMITS))}
         events = list(connection.execute(select(EVENTS).order_by(EVENTS.c.stream, EVENTS.c.number)))
         postings = list(

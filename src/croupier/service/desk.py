@@ -82,6 +82,8 @@ class Desk:
                 return before
             try:
                 entry = self._decide(stream, command, actor, key)
+            except StaleError:
+                continue
             except RuleViolation:
                 # Perhaps the same command, sent twice at once, has just been done.
                 before = self._ledger.repeated(key, request)
@@ -129,7 +131,24 @@ class Desk:
             deck=self._deck(table, command),
             settled=self._settled(table, command),
         )
-        return decide_table(table, command, context)  # type: ignore[arg-type]  # it refuses others
+        try:
+            return decide_table(table, command, context)  # type: ignore[arg-type]  # it refuses others
+        except RuleViolation:
+            self._check_current(table, context.meter)
+            raise
+
+    def _check_current(self, *states: TableState | MeterState | None) -> None:
+        """Raise if a stream has moved on, so that nothing is refused for what never stood together.
+
+        The balances were read after the table: of a player who bet meanwhile the old table and the
+        new balance would say that the money is gone and no bet is there.
+
+        Raises:
+            StaleError: The refusal must be decided anew.
+        """
+        for state in states:
+            if state is not None and self._ledger.head(state.stream).version != state.version:
+                raise StaleError(f"{state.stream} has moved on")
 
     def _balances(self, table: TableState, command: object) -> dict[str, int]:
         """Return what everybody holds who has to do with the table."""
@@ -148,10 +167,11 @@ class Desk:
         if table.playing is None:
             return None
         name = table.playing.id
-        if name not in self._decks:
+        deck = self._decks.get(name)
+        if deck is None:
             cards, _, nonce = self._ledger.secret(table.stream, name).partition("\n")
-            self._decks[name] = SealedDeck(read_cards(cards), bytes.fromhex(nonce))
-        return self._decks[name]
+            deck = self._decks[name] = SealedDeck(read_cards(cards), bytes.fromhex(nonce))
+        return deck
 
     def _settled(self, table: TableState, command: object) -> list[Fact]:
         if not isinstance(command, LOOKS_BACK):
@@ -159,8 +179,9 @@ class Desk:
         return [told.fact for told in self._ledger.facts(table.stream)]
 
     def _forget_decks(self, stream: str) -> None:
-        """Keep no deck in memory whose round is over."""
+        """Keep no deck in memory whose round is over; other threads may be doing the same."""
         table = self._tables.get(stream)
         playing = None if table is None or table.playing is None else table.playing.id
-        for name in [n for n in self._decks if n.startswith(f"{stream}/") and n != playing]:
-            del self._decks[name]
+        for name in list(self._decks):
+            if name.startswith(f"{stream}/") and name != playing:
+                self._decks.pop(name, None)
