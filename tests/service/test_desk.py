@@ -107,17 +107,36 @@ def test_nothing_is_refused_for_a_table_and_a_balance_of_different_times(
     ann = Actor("ann", "player")
     seen = []
 
-    def meanwhile(accounts: list[str]) -> dict[str, int]:
-        monkeypatch.undo()
-        other.do(TABLE, commands.Play(1, (PlaceBet(1, {"bet": 500}),)), ann, "first")
-        held = ledger.balances_of(accounts)
-        seen.append(held["player:ann"])
-        return held
+    as_ever = ledger.balances_of
+
+    def meanwhile(accounts: list[str], *, fresh: bool) -> dict[str, int]:
+        if fresh:
+            monkeypatch.undo()
+            other.do(TABLE, commands.Play(1, (PlaceBet(1, {"bet": 500}),)), ann, "first")
+            seen.append(ledger.balance("player:ann"))
+        return as_ever(accounts, fresh=fresh)
 
     monkeypatch.setattr(ledger, "balances_of", meanwhile)
+    other.do(TABLE, commands.Fill(500, "slip 1"), EVE, "so that the desk must look again")
     # Three bets of $6 take all that is there before the bets of $5, and after them, too; but they
     # could not be paid if the balance were that after them and the table that before.
     do(commands.Play(1, (PlaceBet(1, {"bet": 600}),)), ann)
     assert seen == [300]
     assert ledger.balance("player:ann") == 0
     assert ledger.balance("wagers:table:1") == 1_800
+
+
+def test_a_clock_does_nothing_only_if_there_is_nothing_to_do_now(ledger: Ledger) -> None:
+    desk, other = desk_of(ledger), desk_of(ledger, "2")
+    do = ask(desk)
+    do(commands.OpenTable("let-it-ride", {}, chips=10_000_000))
+    do(commands.Sit(1, "ann"))
+    do(commands.BuyIn("ann", 1_500))
+    do(commands.StartRound(1))
+    bet = commands.Play(1, (PlaceBet(1, {"bet": 500}),))
+    other.do(TABLE, bet, Actor("ann", "player"), "another process")
+    clock = Actor("clock", "clock")
+    reply = desk.do(TABLE, commands.BettingClock(1), clock, "the time is over")
+    assert (reply.body["done"], reply.body["stage"]) == (True, "playing")
+    again = desk.do(TABLE, commands.BettingClock(1), clock, "once more")
+    assert again.body["done"] is False

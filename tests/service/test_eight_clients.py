@@ -45,10 +45,10 @@ class Dawdling(Ledger):
 
     _rng = Random(5324)
 
-    def balances_of(self, accounts: Sequence[str]) -> dict[str, int]:
+    def balances_of(self, accounts: Sequence[str], *, fresh: bool = True) -> dict[str, int]:
         """Return what these accounts hold, a little later."""
         time.sleep(self._rng.uniform(0, LONGEST))
-        return super().balances_of(accounts)
+        return super().balances_of(accounts, fresh=fresh)
 
     def commit(self, entry: Entry) -> Reply:
         """Write an entry, a little later."""

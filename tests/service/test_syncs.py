@@ -14,14 +14,16 @@ import pytest
 from sqlalchemy import Engine, create_engine, event, make_url, text
 
 from croupier.ledger.book import Ledger
+from croupier.ledger.dump import ORDER
 from croupier.service.desk import Desk
 from croupier.shuffle import system_source
 from service.driver import AT, GAMES, KEY, next_step
 from service.sqlite_syncs import counted_syncs
 
 COMMANDS = 100
+WRITES = tuple(f"INSERT INTO {table.name}" for table in ORDER)
 SQLITE = (
-    "SELECT synchronous, journal_mode, foreign_keys"
+    "SELECT synchronous, journal_mode, foreign_keys, 'immediate'"
     " FROM pragma_synchronous, pragma_journal_mode, pragma_foreign_keys"
 )
 POSTGRESQL = (
@@ -50,14 +52,19 @@ def play(url: str, commands: int) -> int:
 
 @contextmanager
 def looked_at() -> Iterator[set[tuple[int, tuple[Any, ...]]]]:
-    """Collect, before every statement of any engine, its connection and that one's settings."""
+    """Collect, before every statement of any engine, its connection and that one's settings.
+
+    How far it is isolated is told of what writes to the ledger alone.
+    """
     seen: set[tuple[int, tuple[Any, ...]]] = set()
 
-    def look(connection: Any, *_rest: Any) -> None:  # noqa: ANN401 - SQLAlchemy's
+    def look(connection: Any, _cursor: Any, statement: str, *_rest: Any) -> None:  # noqa: ANN401
         driver = connection.connection.driver_connection
         cursor = driver.cursor()
         cursor.execute(SQLITE if connection.dialect.name == "sqlite" else POSTGRESQL)
-        seen.add((id(driver), tuple(cursor.fetchone())))
+        *told, isolation = cursor.fetchone()
+        writes = statement.startswith(WRITES)
+        seen.add((id(driver), (*told, isolation) if writes else tuple(told)))
         cursor.close()
 
     event.listen(Engine, "before_cursor_execute", look)
@@ -81,9 +88,10 @@ def test_every_statement_runs_with_full_sync(url: str, capsys: pytest.CaptureFix
 
         with ThreadPoolExecutor(8) as pool:
             assert len(list(pool.map(busy, range(8)))) == 8
-    wanted = (2, "wal", 1) if url.startswith("sqlite") else ("on", "on", "serializable")
+    settings = (2, "wal", 1) if url.startswith("sqlite") else ("on", "on")
+    wanted = (*settings, "immediate" if url.startswith("sqlite") else "serializable")
     connections = {connection for connection, _ in seen}
-    assert {settings for _, settings in seen} == {wanted}
+    assert {told for _, told in seen} == {settings, wanted}
     assert len(connections) > 1
     tell(capsys, f"{url.partition(':')[0]}: {len(connections)} connections, each with {wanted}")
 

@@ -3,54 +3,34 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from hashlib import sha256
+from threading import Lock
 from types import TracebackType
-from typing import Any, Final, NamedTuple, Self, TypeVar
+from typing import Any, Final, NamedTuple, Self
 
-from sqlalchemy import Connection, Engine, RowMapping, bindparam, insert, select
+from sqlalchemy import Engine, RowMapping, bindparam, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from croupier.ledger.chain import Sealed, commit_digest, event_hash, merged
-from croupier.ledger.connecting import connect, migrate
-from croupier.ledger.entry import Append, Entry, Fact, Posting
+from croupier.ledger import snapshots
+from croupier.ledger.chain import Sealed
+from croupier.ledger.connecting import alone, connect, migrate
+from croupier.ledger.entry import Entry, Fact
 from croupier.ledger.errors import KeyReusedError, LedgerError, OverdrawnError, StaleError
+from croupier.ledger.snapshots import Snapshot
 from croupier.ledger.tables import COMMITS, EVENTS, POSTINGS, SECRETS
 from croupier.ledger.vault import Vault
+from croupier.ledger.writing import Ends, Head, read_head, write
 from croupier.money import Cents
-from croupier.records.canonical import canonical
-
-T = TypeVar("T")
 
 ATTEMPTS: Final = 50
 """How often a transaction that lost a race is tried again."""
 _LOST_A_RACE: Final = frozenset({"40001", "40P01"})
 """PostgreSQL's codes for a serialization failure and a deadlock."""
-_MAY_BE_NEGATIVE: Final = ("outside", "win:")
-
+_REFUSED: Final = "P0001"
+"""PostgreSQL's code for what a trigger refuses."""
 _BY_KEY: Final = select(COMMITS.c.request, COMMITS.c.reply).where(COMMITS.c.key == bindparam("key"))
-_HEAD: Final = (
-    select(EVENTS.c.number, EVENTS.c.hash)
-    .where(EVENTS.c.stream == bindparam("stream"))
-    .order_by(EVENTS.c.number.desc())
-    .limit(1)
-)
-_LAST: Final = (
-    select(POSTINGS.c.number, POSTINGS.c.balance)
-    .where(POSTINGS.c.account == bindparam("account"))
-    .order_by(POSTINGS.c.number.desc())
-    .limit(1)
-)
-_INSERT: Final = {table: insert(table) for table in (COMMITS, EVENTS, POSTINGS, SECRETS)}
-
-
-class Head(NamedTuple):
-    """Where a stream stands."""
-
-    version: int
-    """How many facts it has."""
-    hash: str
-    """The hash of the last, empty before the first."""
 
 
 class Told(NamedTuple):
@@ -95,6 +75,11 @@ class Ledger:
             LedgerError: The database cannot be used.
         """
         self._engine: Engine = connect(url)
+        self._reading = alone(self._engine, reads=True)
+        self._ends = Ends()
+        # SQLite has one writer: here threads wait in turn, which its own waiting does not see to.
+        one_writer = self._engine.dialect.name == "sqlite"
+        self._writing: AbstractContextManager[Any] = Lock() if one_writer else nullcontext()
         self._vault = None if key is None else Vault(key)
         try:
             migrate(self._engine)
@@ -135,31 +120,42 @@ class Ledger:
         """
         _check(entry)
         sealed = self._seal(entry)
-        for _ in range(ATTEMPTS):
+        for attempt in range(ATTEMPTS):
             try:
-                with self._engine.begin() as connection:
-                    return _write(connection, entry, sealed)
+                return self._write(entry, sealed, believing=attempt == 0)
             except IntegrityError as error:
-                # Somebody was first with this key, this event or this posting; or an account is
-                # overdrawn, which the next attempt sees for itself.
-                lost: DBAPIError = error
+                # Somebody was first with this key, this event or this posting.
+                lost: Exception = error
             except DBAPIError as error:
-                if not _lost_a_race(error):
+                state = getattr(error.orig, "sqlstate", None)
+                if state not in _LOST_A_RACE and (state != _REFUSED or attempt > 0):
                     raise
-                lost = error
+                lost = error  # or this very entry is there already, and its commit is closed
+            except (StaleError, OverdrawnError) as error:
+                if attempt > 0:
+                    raise
+                lost = error  # perhaps only what this process believed was stale
         raise StaleError(f"lost {ATTEMPTS} races in a row") from lost
 
-    def _read(self, query: Callable[[Connection], T]) -> T:
-        """Return what a query finds; a serializable transaction that only reads may lose, too."""
-        for _ in range(ATTEMPTS):
-            try:
-                with self._engine.connect() as connection:
-                    return query(connection)
-            except DBAPIError as error:
-                if not _lost_a_race(error):
-                    raise
-                lost = error
-        raise StaleError(f"lost {ATTEMPTS} races in a row") from lost
+    def _write(self, entry: Entry, sealed: Sequence[Sealed], *, believing: bool) -> Reply:
+        """Write an entry in one transaction.
+
+        Args:
+            entry: Checked already.
+            sealed: Its secrets.
+            believing: Whether to rely on what this process last saw; else all is read anew.
+        """
+        with self._writing:
+            if not believing:
+                self._ends.forget(entry)
+            with self._engine.begin() as connection:
+                if not believing:
+                    row = connection.execute(_BY_KEY, {"key": entry.key}).mappings().first()
+                    if row is not None:
+                        return _repeated(row, entry.key, entry.request)
+                written = write(connection, entry, sealed, self._ends)
+            self._ends.note(written)
+        return Reply(json.loads(written.reply), repeated=False)
 
     def _seal(self, entry: Entry) -> tuple[Sealed, ...]:
         if not entry.secrets:
@@ -174,12 +170,14 @@ class Ledger:
         Raises:
             KeyReusedError: The key was used for another request.
         """
-        row = self._read(lambda c: c.execute(_BY_KEY, {"key": key}).mappings().first())
+        with self._reading.connect() as connection:
+            row = connection.execute(_BY_KEY, {"key": key}).mappings().first()
         return None if row is None else _repeated(row, key, request)
 
     def head(self, stream: str) -> Head:
         """Return where a stream stands."""
-        return self._read(lambda connection: _head(connection, stream))
+        with self._reading.connect() as connection:
+            return read_head(connection, stream)
 
     def facts(self, stream: str, after: int = 0) -> Iterator[Told]:
         """Return a stream's facts from number ``after + 1`` on."""
@@ -188,35 +186,41 @@ class Ledger:
             .where(EVENTS.c.stream == stream, EVENTS.c.number > after)
             .order_by(EVENTS.c.number)
         )
-        for row in self._read(lambda c: c.execute(query).mappings().all()):
-            fact = Fact(row["kind"], json.loads(row["body"]))
-            yield Told(row["number"], fact, row["commit_id"])
+        with self._reading.connect() as connection:
+            for row in connection.execute(query).mappings():
+                fact = Fact(row["kind"], json.loads(row["body"]))
+                yield Told(row["number"], fact, row["commit_id"])
 
     def streams(self) -> list[str]:
         """Return the names of all streams."""
         query = select(EVENTS.c.stream).distinct().order_by(EVENTS.c.stream)
-        return self._read(lambda connection: list(connection.execute(query).scalars()))
+        with self._reading.connect() as connection:
+            return list(connection.execute(query).scalars())
 
     def balance(self, account: str) -> Cents:
         """Return what an account holds."""
         return self.balances_of([account])[account]
 
-    def balances_of(self, accounts: Sequence[str]) -> dict[str, Cents]:
-        """Return what each of these accounts holds."""
+    def balances_of(self, accounts: Sequence[str], *, fresh: bool = True) -> dict[str, Cents]:
+        """Return what each of these accounts holds.
 
-        def query(connection: Connection) -> dict[str, Cents]:
-            held = {}
-            for account in accounts:
-                row = connection.execute(_LAST, {"account": account}).first()
-                held[account] = 0 if row is None else row.balance
-            return held
-
-        return self._read(query)
+        Args:
+            accounts: Their names.
+            fresh: Whether to read it; else what this process last saw is good enough.
+        """
+        held = {} if fresh else self._ends.balances_of(accounts)
+        if len(held) < len(accounts):
+            with self._reading.connect() as connection:
+                for account in accounts:
+                    if account not in held:
+                        held[account] = self._ends.see(connection, account).balance
+        return held
 
     def balances(self) -> dict[str, Cents]:
         """Return what every account holds; together it is zero."""
         query = select(POSTINGS.c.account).distinct().order_by(POSTINGS.c.account)
-        accounts = self._read(lambda connection: list(connection.execute(query).scalars()))
+        with self._reading.connect() as connection:
+            accounts = list(connection.execute(query).scalars())
         return self.balances_of(accounts)
 
     def secret(self, stream: str, name: str) -> str:
@@ -226,14 +230,38 @@ class Ledger:
             LedgerError: There is none of this name, or it cannot be opened.
         """
         query = select(SECRETS).where(SECRETS.c.stream == stream, SECRETS.c.name == name)
-        row = self._read(lambda connection: connection.execute(query).mappings().first())
+        with self._reading.connect() as connection:
+            row = connection.execute(query).mappings().first()
         if row is None or self._vault is None:
             raise LedgerError(f"no secret {name} of {stream} that could be opened")
         return self._vault.open(Sealed(stream, name, row["nonce"], row["box"]))
 
+    def keep_snapshot(self, stream: str, version: int, state: Mapping[str, Any]) -> None:
+        """Keep what the first facts of a stream came to; without a key nothing is kept.
 
-def _lost_a_race(error: DBAPIError) -> bool:
-    return getattr(error.orig, "sqlstate", None) in _LOST_A_RACE
+        Args:
+            stream: The stream.
+            version: How many facts.
+            state: The state as JSON.
+
+        Raises:
+            LedgerError: The stream has no such fact.
+        """
+        if self._vault is None:
+            return
+        query = select(EVENTS.c.hash).where(EVENTS.c.stream == stream, EVENTS.c.number == version)
+        with self._writing, alone(self._engine).begin() as connection:
+            last = connection.execute(query).scalar_one_or_none()
+            if last is None:
+                raise LedgerError(f"{stream} has no fact {version}", accepted="one that it has")
+            snapshots.keep(connection, self._vault, stream, Head(version, last), state)
+
+    def snapshot(self, stream: str) -> Snapshot | None:
+        """Return the snapshot of a stream; None where there is none that can be relied on."""
+        if self._vault is None:
+            return None
+        with self._reading.connect() as connection:
+            return snapshots.read(connection, self._vault, stream)
 
 
 def _check(entry: Entry) -> None:
@@ -248,77 +276,8 @@ def _check(entry: Entry) -> None:
         raise LedgerError("a stream gets no fact", accepted="one fact or more to each")
 
 
-def _write(connection: Connection, entry: Entry, sealed: tuple[Sealed, ...]) -> Reply:
-    before = connection.execute(_BY_KEY, {"key": entry.key}).mappings().first()
-    if before is not None:
-        return _repeated(before, entry.key, entry.request)
-    heads = [_head_at(connection, append) for append in entry.appends]
-    postings = merged(entry.postings)
-    reply = canonical(entry.reply).decode()
-    request = sha256(entry.request.encode()).hexdigest()
-    told = {"key": entry.key, "request": request, "actor": entry.actor, "at": entry.at}
-    commit = commit_digest(
-        **told, reply=reply, appends=entry.appends, postings=postings, secrets=sealed
-    )
-    for append, head in zip(entry.appends, heads, strict=True):
-        connection.execute(_INSERT[EVENTS], _events(append, head, commit))
-    if postings:
-        rows = [_posting(connection, posting, commit) for posting in postings]
-        connection.execute(_INSERT[POSTINGS], rows)
-    if sealed:
-        connection.execute(_INSERT[SECRETS], [s._asdict() | {"commit_id": commit} for s in sealed])
-    connection.execute(_INSERT[COMMITS], {"id": commit, **told, "reply": reply})
-    return Reply(json.loads(reply), repeated=False)
-
-
 def _repeated(before: RowMapping, key: str, request: str) -> Reply:
     if before["request"] != sha256(request.encode()).hexdigest():
         wrong = f"the key {key!r:.80} was used for another command"
         raise KeyReusedError(wrong, accepted="a new key for a new command")
     return Reply(json.loads(before["reply"]), repeated=True)
-
-
-def _head(connection: Connection, stream: str) -> Head:
-    row = connection.execute(_HEAD, {"stream": stream}).first()
-    return Head(0, "") if row is None else Head(row.number, row.hash)
-
-
-def _head_at(connection: Connection, append: Append) -> Head:
-    head = _head(connection, append.stream)
-    if head.version != append.version:
-        wrong = f"{append.stream} has {head.version} facts, not {append.version}"
-        raise StaleError(wrong, accepted="an entry decided on the stream as it is now")
-    return head
-
-
-def _events(append: Append, head: Head, commit: str) -> list[dict[str, Any]]:
-    rows = []
-    number, previous = head
-    for fact in append.facts:
-        number += 1
-        told: dict[str, Any] = {
-            "stream": append.stream,
-            "number": number,
-            "kind": fact.kind,
-            "body": canonical(fact.body).decode(),
-            "previous": previous,
-        }
-        previous = event_hash(**told, commit=commit)
-        rows.append({**told, "hash": previous, "commit_id": commit})
-    return rows
-
-
-def _posting(connection: Connection, posting: Posting, commit: str) -> dict[str, Any]:
-    row = connection.execute(_LAST, {"account": posting.account}).first()
-    number, balance = (0, 0) if row is None else (row.number, row.balance)
-    after = balance + posting.amount
-    if after < 0 and not posting.account.startswith(_MAY_BE_NEGATIVE):
-        wrong = f"{posting.account} holds {balance} cents and would give {-posting.amount}"
-        raise OverdrawnError(wrong, accepted=f"at most {balance}")
-    return {
-        "account": posting.account,
-        "number": number + 1,
-        "commit_id": commit,
-        "amount": posting.amount,
-        "balance": after,
-    }

@@ -20,6 +20,8 @@ from croupier.ledger.errors import LedgerError
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 PATIENCE_MS: Final = 10_000
 """How long a SQLite connection waits for the one writer."""
+BEGIN: Final = "begin"
+"""The option of a connection that says with which statement SQLite begins its transactions."""
 
 ACCEPTED: Final = "sqlite:///FILE or postgresql://user@host/name"
 
@@ -66,7 +68,7 @@ def _sqlite(place: str) -> Engine:
         f"sqlite:///{place}", module=sqlite, connect_args={"isolation_level": None}
     )
     event.listen(engine, "connect", _prepare_sqlite)
-    event.listen(engine, "begin", _begin_immediate)
+    event.listen(engine, "begin", _begin)
     return engine
 
 
@@ -97,20 +99,34 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:  # noqa: ANN401 - th
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _begin_immediate(connection: Connection) -> None:
+def _begin(connection: Connection) -> None:
     """Take the write lock at once: a transaction that reads first could not get it later."""
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    how = connection.get_execution_options().get(BEGIN, "BEGIN IMMEDIATE")
+    if how:
+        connection.exec_driver_sql(how)
 
 
-@contextmanager
-def reading(engine: Engine) -> Iterator[Connection]:
-    """Begin to read much of a ledger, all as it was at one moment.
+def reading(engine: Engine) -> Engine:
+    """Return the same connections for transactions that only read, and so stop no writer.
 
-    PostgreSQL waits for a moment from which nobody who writes can break this off.
+    PostgreSQL waits for a moment from which no writer can break off what reads.
     """
-    with engine.connect() as connection:
-        connection.execution_options(postgresql_readonly=True, postgresql_deferrable=True)
-        yield connection
+    only_reads = {"postgresql_readonly": True, "postgresql_deferrable": True}
+    return engine.execution_options(**{BEGIN: "BEGIN"}, **only_reads)
+
+
+def alone(engine: Engine, *, reads: bool = False) -> Engine:
+    """Return the same connections for statements that stand alone, each of them its transaction.
+
+    A reader of this kind waits for no writer, and none makes a transaction of the ledger fail.
+
+    Args:
+        engine: The ledger's database.
+        reads: Nothing is written, so that SQLite need not lock.
+    """
+    if engine.dialect.name == "postgresql":
+        return engine.execution_options(isolation_level="AUTOCOMMIT")
+    return engine.execution_options(**{BEGIN: ""}) if reads else engine
 
 
 def migrate(engine: Engine) -> None:
@@ -128,7 +144,7 @@ def migrate(engine: Engine) -> None:
 def _migrate(engine: Engine) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
-    with engine.begin() as connection:
+    with _one_at_a_time(engine), engine.begin() as connection:
         config.attributes["connection"] = connection
         known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
         at = MigrationContext.configure(connection).get_current_revision()
@@ -137,10 +153,26 @@ def _migrate(engine: Engine) -> None:
                 f"the database is at step {at}, which this program does not know",
                 accepted="the program that wrote it, or a newer one",
             )
-        if at is None and connection.dialect.name == "postgresql":
-            connection.execute(text("SELECT pg_advisory_xact_lock(5324)"))
         command.upgrade(config, "head")
         check_triggers(connection)
+
+
+@contextmanager
+def _one_at_a_time(engine: Engine) -> Iterator[None]:
+    """Let one process after the other migrate; SQLite has but one writer anyway.
+
+    The lock is taken on a connection of its own: a transaction that waited for it would go on to
+    see the database as it was before.
+    """
+    if engine.dialect.name != "postgresql":
+        yield
+        return
+    with alone(engine).connect() as guard:
+        guard.execute(text("SELECT pg_advisory_lock(5324)"))
+        try:
+            yield
+        finally:
+            guard.execute(text("SELECT pg_advisory_unlock(5324)"))
 
 
 def check_triggers(connection: Connection) -> None:

@@ -27,7 +27,7 @@ _AT_ONCE: Final = 5_000
 def dump(engine: Engine) -> Iterator[bytes]:
     """Return the lines of a dump, all of one moment."""
     whole, count = sha256(), 0
-    with reading(engine) as connection:
+    with reading(engine).begin() as connection:
         for row in rows(connection):
             line = canonical(row) + b"\n"
             whole.update(line)

@@ -26,7 +26,7 @@ def export(engine: Engine, folder: Path) -> None:
     folder.mkdir(parents=True)
     with (folder / "ledger.jsonl").open("wb") as whole:
         whole.writelines(dump(engine))
-    with reading(engine) as connection, ExitStack() as files:
+    with reading(engine).begin() as connection, ExitStack() as files:
         writers: dict[str, Any] = {}
         for table in ORDER:
             path = folder / f"{table.name}.csv"

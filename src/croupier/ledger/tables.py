@@ -1,7 +1,8 @@
 """The tables of the ledger, for SQLite and PostgreSQL alike.
 
 ``commits`` closes each transaction: what belongs to it is written first, and its own row last, so
-that the triggers can judge the whole. Nothing is ever changed or removed.
+that the triggers can judge the whole. Nothing in them is ever changed or removed. Those in
+``PASSING`` are of another kind: sessions, which end, and snapshots, which newer ones replace.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from sqlalchemy import (
     CheckConstraint,
     Column,
     ForeignKey,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -22,6 +24,9 @@ from sqlalchemy import (
 )
 
 METADATA: Final = MetaData()
+"""What is kept for good, under triggers, and in every dump."""
+PASSING: Final = MetaData()
+"""What may change and go: no trigger guards it, no hash covers it, no dump holds it."""
 
 OVERDRAWN: Final = "balance >= 0 OR account = 'outside' OR account LIKE 'win:%'"
 """Only the world outside and the house's win may stand below zero."""
@@ -86,3 +91,31 @@ CHECKPOINTS: Final = Table(
     Column("body", Text, nullable=False),
     Column("signature", Text, nullable=False),
 )
+
+SESSIONS: Final = Table(
+    "sessions",
+    PASSING,
+    Column("id", Text, primary_key=True),  # the SHA-256 of the token, which is nowhere kept
+    Column("name", Text, nullable=False),
+    Column("kind", Text, nullable=False),  # person or machine
+    Column("role", Text, nullable=False),
+    Column("made", Text, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("seen", Text, nullable=False),
+    Column("expires", Text, nullable=False),
+    Column("ended", Text),
+    Column("why", Text),
+    Index("sessions_by_name", "name"),
+    Index("sessions_by_expiry", "expires"),
+)
+"""Who is logged in, and the tokens of machines; times as the ledger writes them."""
+
+SNAPSHOTS: Final = Table(
+    "snapshots",
+    PASSING,
+    Column("stream", Text, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("nonce", LargeBinary, nullable=False),
+    Column("box", LargeBinary, nullable=False),
+)
+"""What the first facts of a stream fold to, sealed, so that a start need not fold them all."""

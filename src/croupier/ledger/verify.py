@@ -53,7 +53,7 @@ def verify(
         kept: Checkpoints that were kept elsewhere, by which a tail that was cut off is found even
             where the checkpoints in the database were cut with it.
     """
-    with reading(engine) as connection:
+    with reading(engine).begin() as connection:
         commits = {row.id: row for row in connection.execute(select(COMMITS))}
         events = list(connection.execute(select(EVENTS).order_by(EVENTS.c.stream, EVENTS.c.number)))
         postings = list(

@@ -1,43 +1,34 @@
 """The desk: gives commands to tables and meters, and writes what they decide into the ledger.
 
-A state is a fold over its stream's facts. The desk keeps the last one it saw and reads on from
-there, so that any process may serve any table: the ledger refuses what was decided on an old one.
+A state is a fold over its stream's facts. The desk keeps the last one it saw and decides on that:
+the ledger refuses what was decided on an old one, and the desk then reads on and decides anew. So
+any process may serve any table, and one that serves it alone reads next to nothing.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
 from threading import Lock
-from typing import Final, TypeVar
+from typing import Final
 
 from croupier.cards import read_cards
 from croupier.law import RuleViolation
 from croupier.ledger.book import Ledger, Reply
-from croupier.ledger.entry import Entry, Fact
+from croupier.ledger.entry import Fact
 from croupier.ledger.errors import OverdrawnError, StaleError
 from croupier.records.canonical import canonical
+from croupier.service.states import States
 from croupier.shuffle import SealedDeck, Source, seal_deck
-from croupier.table import (
-    Actor,
-    Context,
-    MeterState,
-    TableState,
-    commands,
-    decide_meter,
-    decide_table,
-    evolve,
-    evolve_meter,
-)
+from croupier.table import Actor, Context, MeterState, TableState, commands, evolve, evolve_meter
 from croupier.table.codec import write_table_command
 from croupier.table.commands import MeterCommand, TableCommand
-
-S = TypeVar("S", TableState, MeterState)
+from croupier.table.decide import Decision, answer_meter, answer_table
+from croupier.table.snapshot import freeze, freeze_meter, thaw, thaw_meter
 
 ATTEMPTS: Final = 50
 """How often a command is decided anew when a stream has moved on meanwhile."""
-LOOKS_BACK: Final = (commands.Request, commands.Approve)
-"""The commands that may need the facts of a round that is over."""
 
 
 class Desk:
@@ -54,9 +45,10 @@ class Desk:
         self._ledger = ledger
         self._clock = clock
         self._source = source
-        self._tables: dict[str, TableState] = {}
-        self._meters: dict[str, MeterState] = {}
-        self._decks: dict[str, SealedDeck] = {}
+        self._tables = States(ledger, TableState, evolve, freeze, thaw)
+        self._meters = States(ledger, MeterState, evolve_meter, freeze_meter, thaw_meter)
+        self._decks: dict[str, tuple[str, SealedDeck]] = {}
+        self._turns: defaultdict[str, Lock] = defaultdict(Lock)
         self._shuffling = Lock()
 
     def do(
@@ -75,67 +67,111 @@ class Desk:
             KeyReusedError: The key was used for another command.
             StaleError: Others were faster, over and over.
         """
-        request = f"{stream} {actor.name} {canonical(write_table_command(command)).decode()}"
-        for _ in range(ATTEMPTS):
-            before = self._ledger.repeated(key, request)
-            if before is not None:
-                return before
-            try:
-                entry = self._decide(stream, command, actor, key)
-            except StaleError:
-                continue
-            except RuleViolation:
-                # Perhaps the same command, sent twice at once, has just been done.
-                before = self._ledger.repeated(key, request)
-                if before is None:
-                    raise
-                return before
-            try:
-                reply = self._ledger.commit(replace(entry, request=request))
-            except (StaleError, OverdrawnError):
-                continue
-            self._forget_decks(stream)
-            return reply
+        with self._turns[stream]:
+            for attempt in range(ATTEMPTS):
+                try:
+                    return self._try(stream, command, actor, key, fresh=attempt > 0)
+                except (StaleError, OverdrawnError):
+                    continue
+                except RuleViolation:
+                    if attempt == 0:
+                        continue  # perhaps what this process last saw is no longer so
+                    # Perhaps the same command, sent twice at once, has just been done.
+                    told = canonical(write_table_command(command)).decode()
+                    before = self._ledger.repeated(key, _request(stream, actor, told))
+                    if before is None:
+                        raise
+                    return before
         raise StaleError(f"{stream} moved on {ATTEMPTS} times", accepted="trying again later")
 
     def table(self, stream: str) -> TableState:
         """Return a table as it stands now."""
-        return self._read(self._tables, stream, TableState(stream), evolve)
+        return self._tables.read(stream)
 
     def meter(self, stream: str) -> MeterState:
         """Return a meter as it stands now."""
-        return self._read(self._meters, stream, MeterState(stream), evolve_meter)
+        return self._meters.read(stream)
 
-    def _read(self, known: dict[str, S], stream: str, new: S, fold: Callable[[S, Fact], S]) -> S:
-        state = known.get(stream, new)
-        for told in self._ledger.facts(stream, after=state.version):
-            state = fold(state, told.fact)
-        known[stream] = state
-        return state
+    def ready(self) -> int:
+        """Read every table and meter, so that nobody who asks waits for it; return how many."""
+        streams = self._ledger.streams()
+        for stream in streams:
+            if stream.startswith("table:"):
+                self.table(stream)
+            elif stream.startswith("meter:"):
+                self.meter(stream)
+        return len(streams)
+
+    def _try(
+        self,
+        stream: str,
+        command: TableCommand | MeterCommand,
+        actor: Actor,
+        key: str,
+        *,
+        fresh: bool,
+    ) -> Reply:
+        """Decide a command and write what was decided.
+
+        Args:
+            stream: The stream.
+            command: What is asked.
+            actor: Who asks.
+            key: The idempotency key.
+            fresh: Whether everything is read anew first.
+        """
+        decision = self._decide(stream, command, actor, key, fresh=fresh)
+        entry = decision.entry
+        if not entry.appends and not fresh:
+            # The ledger checks the versions of what an entry appends to: here of nothing.
+            raise StaleError(f"nothing to do at {stream} as it was last seen")
+        reply = self._ledger.commit(replace(entry, request=_request(stream, actor, entry.request)))
+        if not reply.repeated:
+            before = self._tables.seen(stream)
+            self._take_in(decision)
+            if before is not None and isinstance(command, commands.StartRound):
+                # Now, not before: the facts after it are whole rounds, and the last one among
+                # them is seen again as it was.
+                self._tables.snap(before)
+        return reply
 
     def _decide(
-        self, stream: str, command: TableCommand | MeterCommand, actor: Actor, key: str
-    ) -> Entry:
+        self,
+        stream: str,
+        command: TableCommand | MeterCommand,
+        actor: Actor,
+        key: str,
+        *,
+        fresh: bool,
+    ) -> Decision:
+        at = self._clock()
         if stream.startswith("meter:"):
-            meter = self.meter(stream)
-            context = Context(actor=actor, at=self._clock(), key=key)
-            return decide_meter(meter, command, context)  # type: ignore[arg-type]  # it refuses others
-        table = self.table(stream)
+            context = Context(actor=actor, at=at, key=key)
+            return answer_meter(self.meter(stream), command, context)
+        seen = None if fresh else self._tables.seen(stream)
+        table = self.table(stream) if seen is None else seen
         linked = command.meter if isinstance(command, commands.OpenTable) else table.meter
+        deck = self._deck(table, command)
+        # Read each time: that it has become unavailable, no conflict of writers would tell.
+        meter = None if linked is None else self.meter(linked)
         context = Context(
             actor=actor,
-            at=self._clock(),
+            at=at,
             key=key,
-            balances=self._balances(table, command),
-            meter=None if linked is None else self.meter(linked),
-            deck=self._deck(table, command),
+            balances=self._ledger.balances_of(_accounts(table, command), fresh=fresh),
+            meter=meter,
+            deck=deck,
             settled=self._settled(table, command),
         )
         try:
-            return decide_table(table, command, context)  # type: ignore[arg-type]  # it refuses others
+            decision = answer_table(table, command, context)
         except RuleViolation:
-            self._check_current(table, context.meter)
+            if fresh:
+                self._check_current(table, meter)
             raise
+        if deck is not None and isinstance(command, commands.StartRound):
+            self._decks[stream] = f"{stream}/{command.round}", deck
+        return decision
 
     def _check_current(self, *states: TableState | MeterState | None) -> None:
         """Raise if a stream has moved on, so that nothing is refused for what never stood together.
@@ -150,15 +186,18 @@ class Desk:
             if state is not None and self._ledger.head(state.stream).version != state.version:
                 raise StaleError(f"{state.stream} has moved on")
 
-    def _balances(self, table: TableState, command: object) -> dict[str, int]:
-        """Return what everybody holds who has to do with the table."""
-        named = {getattr(command, "player", None), *table.seats.values()}
-        if table.round is not None:
-            named |= {seat.player for seat in table.round.engine.seats.values()}
-        accounts = [f"player:{name}" for name in named if name is not None]
-        return self._ledger.balances_of(accounts)
+    def _take_in(self, decision: Decision) -> None:
+        """Go on from what was decided, now that it is written."""
+        if decision.meter is not None:
+            self._meters.take_in(decision.meter)
+            self._meters.snap(decision.meter)
+        if decision.table is not None:
+            self._tables.take_in(decision.table)
+            if decision.table.playing is None:
+                self._decks.pop(decision.table.stream, None)
 
     def _deck(self, table: TableState, command: object) -> SealedDeck | None:
+        """Return a fresh deck for a round that starts, else that of the round in play."""
         if table.source != "sealed":
             return None
         if isinstance(command, commands.StartRound):
@@ -166,22 +205,34 @@ class Desk:
                 return seal_deck(self._source)
         if table.playing is None:
             return None
-        name = table.playing.id
-        deck = self._decks.get(name)
-        if deck is None:
-            cards, _, nonce = self._ledger.secret(table.stream, name).partition("\n")
-            deck = self._decks[name] = SealedDeck(read_cards(cards), bytes.fromhex(nonce))
+        name, deck = self._decks.get(table.stream, ("", None))
+        if deck is None or name != table.playing.id or deck.seal != table.playing.seal:
+            cards, _, nonce = self._ledger.secret(table.stream, table.playing.id).partition("\n")
+            deck = SealedDeck(read_cards(cards), bytes.fromhex(nonce))
+            self._decks[table.stream] = table.playing.id, deck
         return deck
 
     def _settled(self, table: TableState, command: object) -> list[Fact]:
-        if not isinstance(command, LOOKS_BACK):
+        """Return the table's facts where a round that is over is to be reversed."""
+        if isinstance(command, commands.Request):
+            looks_back = isinstance(command.action, commands.Reverse)
+        elif isinstance(command, commands.Approve) and command.request in table.asked:
+            looks_back = table.asked[command.request].action["command"] == "reverse"
+        else:
+            looks_back = False
+        if not looks_back:
             return []
         return [told.fact for told in self._ledger.facts(table.stream)]
 
-    def _forget_decks(self, stream: str) -> None:
-        """Keep no deck in memory whose round is over; other threads may be doing the same."""
-        table = self._tables.get(stream)
-        playing = None if table is None or table.playing is None else table.playing.id
-        for name in list(self._decks):
-            if name.startswith(f"{stream}/") and name != playing:
-                self._decks.pop(name, None)
+
+def _request(stream: str, actor: Actor, command: str) -> str:
+    """Return what must be the same when a key comes again."""
+    return f"{stream} {actor.name} {command}"
+
+
+def _accounts(table: TableState, command: object) -> list[str]:
+    """Return the accounts of all players who have to do with the table."""
+    named = {getattr(command, "player", None), *table.seats.values()}
+    if table.round is not None:
+        named |= {seat.player for seat in table.round.engine.seats.values()}
+    return [f"player:{name}" for name in named if isinstance(name, str)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from croupier.law import RuleViolation
 from croupier.ledger.entry import Entry
@@ -39,13 +39,26 @@ def decide_table(state: TableState, command: TableCommand, context: Context) -> 
     >>> entry.appends[0].facts[0].kind, entry.postings[1]
     ('table opened', Posting(account='tray:table:7', amount=500000))
     """
+    return answer_table(state, command, context).entry
+
+
+class Decision(NamedTuple):
+    """An entry, and what stands when it is written."""
+
+    entry: Entry
+    table: TableState | None
+    meter: MeterState | None
+
+
+def answer_table(state: TableState, command: object, context: Context) -> Decision:
+    """Do as ``decide_table`` does, and tell also how the table and its meter stand after it."""
     if state.meter is not None and (context.meter is None or context.meter.stream != state.meter):
         raise RuleViolation(f"the state of {state.meter} is not at hand", accepted="that meter")
-    request, command = _checked(command, _TABLE)
+    request, asked = _checked(command, _TABLE)
     draft = Draft(context, state, context.meter)
-    _TABLE[type(command)](draft, command)
+    _TABLE[type(asked)](draft, asked)
     draft.reply = {**_told(draft.table), "done": True, **draft.reply}
-    return draft.entry(request)
+    return Decision(draft.entry(request), draft.table, context.meter and draft.meter)
 
 
 def decide_meter(state: MeterState, command: MeterCommand, context: Context) -> Entry:
@@ -59,12 +72,17 @@ def decide_meter(state: MeterState, command: MeterCommand, context: Context) -> 
     Raises:
         RuleViolation: The command is not lawful now, or not this person's to give.
     """
-    request, command = _checked(command, _METER)
+    return answer_meter(state, command, context).entry
+
+
+def answer_meter(state: MeterState, command: object, context: Context) -> Decision:
+    """Do as ``decide_meter`` does, and tell also how the meter stands after it."""
+    request, asked = _checked(command, _METER)
     draft = Draft(context, None, state)
-    _METER[type(command)](draft, command)
+    _METER[type(asked)](draft, asked)
     meter = draft.meter
     draft.reply = {"meter": meter.stream, "shown": meter.shown, "status": meter.status}
-    return draft.entry(request)
+    return Decision(draft.entry(request), None, meter)
 
 
 def _checked(command: object, known: Mapping[type[Any], Any]) -> tuple[dict[str, Any], Any]:

@@ -1,0 +1,193 @@
+"""How an entry becomes rows: each follows the last one of its stream or account.
+
+Where streams and accounts end is known from this process's own last entry. That is a guess, for
+another process may have written since; the database refuses what does not follow, and the guess is
+then read anew. So an entry that nobody disturbs is written without reading anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection, bindparam, insert, select
+
+from croupier.ledger.chain import Sealed, commit_digest, event_hash, merged
+from croupier.ledger.entry import Append, Entry, Posting
+from croupier.ledger.errors import OverdrawnError, StaleError
+from croupier.ledger.tables import COMMITS, EVENTS, POSTINGS, SECRETS
+from croupier.money import Cents
+from croupier.records.canonical import canonical
+
+MOST_REMEMBERED: Final = 100_000
+"""So many streams and accounts are remembered; then all are forgotten and read again."""
+_MAY_BE_NEGATIVE: Final = ("outside", "win:")
+
+_HEAD: Final = (
+    select(EVENTS.c.number, EVENTS.c.hash)
+    .where(EVENTS.c.stream == bindparam("stream"))
+    .order_by(EVENTS.c.number.desc())
+    .limit(1)
+)
+_LAST: Final = (
+    select(POSTINGS.c.number, POSTINGS.c.balance)
+    .where(POSTINGS.c.account == bindparam("account"))
+    .order_by(POSTINGS.c.number.desc())
+    .limit(1)
+)
+_INSERT: Final = {table: insert(table) for table in (COMMITS, EVENTS, POSTINGS, SECRETS)}
+
+
+class Head(NamedTuple):
+    """Where a stream ends."""
+
+    version: int
+    """How many facts it has."""
+    hash: str
+    """The hash of the last, empty before the first."""
+
+
+class Last(NamedTuple):
+    """Where an account ends."""
+
+    number: int
+    """How many postings it has."""
+    balance: Cents
+
+
+def read_head(connection: Connection, stream: str) -> Head:
+    """Return where a stream ends."""
+    row = connection.execute(_HEAD, {"stream": stream}).first()
+    return Head(0, "") if row is None else Head(row.number, row.hash)
+
+
+def read_last(connection: Connection, account: str) -> Last:
+    """Return where an account ends."""
+    row = connection.execute(_LAST, {"account": account}).first()
+    return Last(0, 0) if row is None else Last(row.number, row.balance)
+
+
+class Ends:
+    """Where streams and accounts ended when this process last saw them."""
+
+    def __init__(self) -> None:
+        """Begin with nothing seen."""
+        self._heads: dict[str, Head] = {}
+        self._lasts: dict[str, Last] = {}
+
+    def head(self, connection: Connection, stream: str) -> Head:
+        """Return where a stream ended, read where it was never seen."""
+        seen = self._heads.get(stream)
+        return read_head(connection, stream) if seen is None else seen
+
+    def last(self, connection: Connection, account: str) -> Last:
+        """Return where an account ended, read where it was never seen."""
+        seen = self._lasts.get(account)
+        return read_last(connection, account) if seen is None else seen
+
+    def balances_of(self, accounts: Iterable[str]) -> dict[str, Cents]:
+        """Return what those of these accounts held that were ever seen."""
+        seen = self._lasts
+        return {account: seen[account].balance for account in accounts if account in seen}
+
+    def see(self, connection: Connection, account: str) -> Last:
+        """Read where an account ends, and remember it."""
+        self._lasts[account] = last = read_last(connection, account)
+        return last
+
+    def forget(self, entry: Entry) -> None:
+        """Forget what an entry touches, so that it is read again."""
+        for append in entry.appends:
+            self._heads.pop(append.stream, None)
+        for posting in entry.postings:
+            self._lasts.pop(posting.account, None)
+
+    def note(self, written: Written) -> None:
+        """Take in what was written and is on the disk."""
+        if len(self._heads) + len(self._lasts) > MOST_REMEMBERED:
+            self._heads.clear()
+            self._lasts.clear()
+        self._heads |= written.heads
+        self._lasts |= written.lasts
+
+
+class Written(NamedTuple):
+    """What a transaction wrote; true only when it was committed."""
+
+    reply: str
+    heads: dict[str, Head]
+    lasts: dict[str, Last]
+
+
+def write(connection: Connection, entry: Entry, sealed: Sequence[Sealed], ends: Ends) -> Written:
+    """Write an entry's rows.
+
+    Args:
+        connection: In a transaction.
+        entry: Checked already.
+        sealed: Its secrets, sealed.
+        ends: Where this process believes that streams and accounts end.
+
+    Raises:
+        StaleError: A stream does not end where the entry says.
+        OverdrawnError: An account would fall below zero.
+    """
+    postings = merged(entry.postings)
+    reply = canonical(entry.reply).decode()
+    request = sha256(entry.request.encode()).hexdigest()
+    told = {"key": entry.key, "request": request, "actor": entry.actor, "at": entry.at}
+    commit = commit_digest(
+        **told, reply=reply, appends=entry.appends, postings=postings, secrets=sealed
+    )
+    events, heads = _events(connection, entry.appends, commit, ends)
+    moved, lasts = _postings(connection, postings, commit, ends)
+    if events:
+        connection.execute(_INSERT[EVENTS], events)
+    if moved:
+        connection.execute(_INSERT[POSTINGS], moved)
+    if sealed:
+        connection.execute(_INSERT[SECRETS], [s._asdict() | {"commit_id": commit} for s in sealed])
+    connection.execute(_INSERT[COMMITS], {"id": commit, **told, "reply": reply})
+    return Written(reply, heads, lasts)
+
+
+Row = dict[str, Any]
+
+
+def _events(
+    connection: Connection, appends: Iterable[Append], commit: str, ends: Ends
+) -> tuple[list[Row], dict[str, Head]]:
+    rows: list[Row] = []
+    heads = {}
+    for append in appends:
+        head = ends.head(connection, append.stream)
+        if head.version != append.version:
+            wrong = f"{append.stream} has {head.version} facts, not {append.version}"
+            raise StaleError(wrong, accepted="an entry decided on the stream as it is now")
+        number, previous = head
+        for fact in append.facts:
+            number += 1
+            body = canonical(fact.body).decode()
+            told: Row = {"stream": append.stream, "number": number, "kind": fact.kind,
+                         "body": body, "previous": previous}  # fmt: skip
+            previous = event_hash(**told, commit=commit)
+            rows.append({**told, "hash": previous, "commit_id": commit})
+        heads[append.stream] = Head(number, previous)
+    return rows, heads
+
+
+def _postings(
+    connection: Connection, postings: Iterable[Posting], commit: str, ends: Ends
+) -> tuple[list[Row], dict[str, Last]]:
+    rows: list[Row] = []
+    lasts = {}
+    for account, amount in postings:
+        number, balance = ends.last(connection, account)
+        after = Last(number + 1, balance + amount)
+        if after.balance < 0 and not account.startswith(_MAY_BE_NEGATIVE):
+            wrong = f"{account} holds {balance} cents and would give {-amount}"
+            raise OverdrawnError(wrong, accepted=f"at most {balance}")
+        rows.append({"account": account, **after._asdict(), "commit_id": commit, "amount": amount})
+        lasts[account] = after
+    return rows, lasts

@@ -1,0 +1,105 @@
+"""Every step from one shape of the ledger to the next: triggers stay, nothing is lost."""
+
+from __future__ import annotations
+
+from multiprocessing import get_context
+from multiprocessing.synchronize import Barrier
+
+import pytest
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import inspect, text
+
+from croupier.ledger import triggers
+from croupier.ledger.book import Ledger
+from croupier.ledger.connecting import MIGRATIONS, connect
+from croupier.ledger.dump import dump
+from croupier.ledger.errors import LedgerError
+from croupier.ledger.tables import SESSIONS
+from croupier.ledger.verify import verify
+from ledger.entries import entry
+
+CONFIG = Config()
+CONFIG.set_main_option("script_location", str(MIGRATIONS))
+STEPS = [step.revision for step in ScriptDirectory.from_config(CONFIG).walk_revisions()][::-1]
+PROCESSES = 4
+
+
+def attempt(ledger: Ledger, *statements: str) -> None:
+    """Run statements in one transaction."""
+    with ledger.engine.begin() as connection:
+        for statement in statements:
+            connection.execute(text(statement))
+
+
+def test_every_step_leaves_every_trigger(url: str) -> None:
+    engine = connect(url)
+    assert STEPS[:2] == ["0001", "0002"]
+    for step in STEPS:
+        with engine.begin() as connection:
+            CONFIG.attributes["connection"] = connection
+            command.upgrade(CONFIG, step)
+            assert triggers.present(connection) == triggers.names(engine.dialect.name), step
+    engine.dispose()
+
+
+def test_a_ledger_of_the_first_step_keeps_everything(url: str) -> None:
+    with Ledger(url) as ledger:
+        ledger.commit(entry())
+        before = list(dump(ledger.engine))
+        attempt(
+            ledger, "DROP TABLE sessions", f"UPDATE alembic_version SET version_num = '{STEPS[0]}'"
+        )
+    with Ledger(url) as ledger:
+        assert list(dump(ledger.engine)) == before
+        assert verify(ledger.engine).clean
+        assert inspect(ledger.engine).has_table("sessions")
+
+
+def test_the_table_of_sessions_is_as_the_program_thinks(ledger: Ledger) -> None:
+    there = inspect(ledger.engine)
+    columns = {column["name"]: column["nullable"] for column in there.get_columns("sessions")}
+    assert columns == {column.name: column.nullable for column in SESSIONS.columns}
+    indexes = {(index["name"], *index["column_names"]) for index in there.get_indexes("sessions")}
+    assert indexes == {(index.name, *index.columns.keys()) for index in SESSIONS.indexes}
+    assert there.get_pk_constraint("sessions")["constrained_columns"] == ["id"]
+
+
+def test_sessions_change_and_go(ledger: Ledger) -> None:
+    told = ", ".join(f"'{column.name}'" for column in SESSIONS.columns)
+    attempt(
+        ledger,
+        f"INSERT INTO sessions VALUES ({told})",
+        "UPDATE sessions SET ended = 'now' WHERE id = 'id'",
+    )
+    with ledger.engine.connect() as connection:
+        assert connection.execute(text("SELECT ended FROM sessions")).scalars().all() == ["now"]
+    attempt(ledger, "DELETE FROM sessions WHERE ended = 'now'")
+    with ledger.engine.connect() as connection:
+        assert connection.execute(text("SELECT ended FROM sessions")).scalars().all() == []
+
+
+def open_together(url: str, start: Barrier) -> None:
+    start.wait()
+    with Ledger(url) as ledger:
+        assert ledger.streams() == []
+
+
+def test_processes_that_open_a_new_ledger_at_once_all_get_it(url: str) -> None:
+    context = get_context("forkserver")
+    context.set_forkserver_preload(["ledger.test_migrations"])
+    start = context.Barrier(PROCESSES)
+    processes = [context.Process(target=open_together, args=(url, start)) for _ in range(PROCESSES)]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join()
+    assert [process.exitcode for process in processes] == [0] * PROCESSES
+
+
+def test_a_ledger_of_a_newer_program_is_not_opened(url: str) -> None:
+    with Ledger(url) as ledger:
+        attempt(ledger, "UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(LedgerError, match="at step 9999, which this program does not know"):
+        Ledger(url)
