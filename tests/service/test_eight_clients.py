@@ -16,7 +16,8 @@ from random import Random
 import pytest
 
 from croupier.law import RuleViolation
-from croupier.ledger.book import Ledger, Reply
+from croupier.ledger.book import Ledger
+from croupier.ledger.committing import Reply
 from croupier.ledger.entry import Entry
 from croupier.ledger.errors import StaleError
 from croupier.service.audit import audit

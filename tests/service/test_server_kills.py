@@ -18,7 +18,8 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError
 
-from croupier.ledger.book import Ledger, Reply
+from croupier.ledger.book import Ledger
+from croupier.ledger.committing import Reply
 from croupier.ledger.tables import COMMITS
 from croupier.service.audit import audit
 from croupier.service.desk import Desk

@@ -13,7 +13,8 @@ from random import Random
 import pytest
 
 from croupier.law import RuleViolation
-from croupier.ledger.book import Ledger, Reply
+from croupier.ledger.book import Ledger
+from croupier.ledger.committing import Reply
 from croupier.ledger.errors import KeyReusedError, StaleError
 from croupier.service.audit import audit
 from croupier.service.desk import Desk

@@ -19,6 +19,7 @@ from croupier.cli.completion import completion
 from croupier.cli.deal import deal
 from croupier.cli.ledger import backup, checkpoint, export, restore, verify
 from croupier.cli.par import par
+from croupier.cli.people import account, token
 from croupier.cli.play import play
 from croupier.cli.replay import replay, verify_deck
 from croupier.cli.schema import schema
@@ -63,6 +64,8 @@ for _command in (
     backup,
     restore,
     export,
+    account,
+    token,
     clauses,
     schema,
     completion,

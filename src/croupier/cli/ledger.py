@@ -44,9 +44,9 @@ def verify(ledger: str, public_key: str | None, kept: tuple[str, ...], *, as_jso
     """  # fmt: skip
     from croupier.service.audit import audit
 
-    key = None if public_key is None else _hex(public_key, "--public-key")
+    key = None if public_key is None else read_hex(public_key, "--public-key")
     checkpoints = [_read_checkpoint(name) for name in kept]
-    with _opened(ledger, must_exist=True) as opened:
+    with opened_ledger(ledger, must_exist=True) as opened:
         found = audit(opened, key, checkpoints)
     if as_json:
         click.echo(json.dumps(_document(found)))
@@ -69,9 +69,9 @@ def checkpoint(ledger: str, *, as_json: bool) -> None:  # noqa: ARG001 - the opt
 
     from croupier.ledger.checkpoints import checkpoint as sign
 
-    key = _hex(os.environ.get("CROUPIER_SIGNING_KEY", ""), "CROUPIER_SIGNING_KEY")
+    key = read_hex(os.environ.get("CROUPIER_SIGNING_KEY", ""), "CROUPIER_SIGNING_KEY")
     at = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-    with _opened(ledger, must_exist=True) as opened:
+    with opened_ledger(ledger, must_exist=True) as opened:
         made = sign(opened.engine, key, at)
     click.echo(json.dumps(made._asdict()))
 
@@ -87,7 +87,7 @@ def backup(ledger: str, file: str) -> None:
     """
     from croupier.ledger.dump import dump
 
-    with _opened(ledger, must_exist=True) as opened:
+    with opened_ledger(ledger, must_exist=True) as opened:
         put_bytes(file, b"".join(dump(opened.engine)))
 
 
@@ -98,7 +98,7 @@ def restore(ledger: str, file: str) -> None:
     """Make the ledger again that FILE holds, in an empty database; all of it or nothing."""
     from croupier.ledger.dump import restore as write_again
 
-    with open_input(file) as stream, _opened(ledger) as opened:
+    with open_input(file) as stream, opened_ledger(ledger) as opened:
         rows = write_again(opened.engine, stream)
     click.echo(f"{rows} rows restored.")
 
@@ -116,7 +116,7 @@ def export(ledger: str, folder: str) -> None:
     place = Path(folder)
     if place.exists():
         raise click.FileError(folder, "it is there already")
-    with _opened(ledger, must_exist=True) as opened:
+    with opened_ledger(ledger, must_exist=True) as opened:
         try:
             write_out(opened.engine, place)
         except OSError as error:
@@ -124,7 +124,9 @@ def export(ledger: str, folder: str) -> None:
 
 
 @contextmanager
-def _opened(url: str, *, must_exist: bool = False) -> Iterator[Ledger]:
+def opened_ledger(
+    url: str, *, must_exist: bool = False, key: bytes | None = None
+) -> Iterator[Ledger]:
     """Open a ledger; what it refuses is told as what cannot be used."""
     from croupier.ledger.book import Ledger
     from croupier.ledger.errors import LedgerError
@@ -133,13 +135,18 @@ def _opened(url: str, *, must_exist: bool = False) -> Iterator[Ledger]:
     if must_exist and file != url and not Path(file).is_file():
         raise click.FileError(file, "there is no such ledger")
     try:
-        with Ledger(url) as ledger:
+        with Ledger(url, key=key) as ledger:
             yield ledger
     except LedgerError as error:
         raise click.ClickException(error.message) from None
 
 
-def _hex(text: str, where: str) -> bytes:
+def read_hex(text: str, where: str) -> bytes:
+    """Return the 32 bytes that 64 hexadecimal digits tell.
+
+    Raises:
+        click.UsageError: They tell none.
+    """
     digits = 64
     try:
         key = bytes.fromhex(text) if len(text) == digits else b""
