@@ -12,6 +12,8 @@ import pytest
 from croupier.engine.commands import Answer, NoMoreBets, PlaceBet
 from croupier.law import RuleViolation
 from croupier.ledger.book import Ledger
+from croupier.ledger.committing import Reply
+from croupier.ledger.entry import Entry
 from croupier.ledger.verify import verify
 from croupier.records.replay import replay
 from croupier.service.desk import Desk
@@ -140,3 +142,24 @@ def test_a_clock_does_nothing_only_if_there_is_nothing_to_do_now(ledger: Ledger)
     assert (reply.body["done"], reply.body["stage"]) == (True, "playing")
     again = desk.do(TABLE, commands.BettingClock(1), clock, "once more")
     assert again.body["done"] is False
+
+
+def test_who_looks_at_a_round_that_just_began_does_not_disturb_who_began_it(
+    ledger: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = desk_of(ledger)
+    do = ask(desk)
+    do(commands.OpenTable("let-it-ride", {}, chips=10_000_000))
+    monkeypatch.setattr("croupier.service.states.SNAPSHOT_EVERY", 1)
+    as_ever = ledger.commit
+
+    def seen_at_once(entry: Entry) -> Reply:
+        reply = as_ever(entry)
+        assert desk.table(TABLE).playing is not None
+        return reply
+
+    monkeypatch.setattr(ledger, "commit", seen_at_once)
+    assert not desk.do(TABLE, commands.StartRound(1), EVE, "start").repeated
+    kept = ledger.snapshot(TABLE)
+    assert kept is not None
+    assert kept.version == 1

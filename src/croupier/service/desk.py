@@ -157,11 +157,12 @@ class Desk:
         if not entry.appends and not fresh:
             # The ledger checks the versions of what an entry appends to: here of nothing.
             raise StaleError(f"nothing to do at {stream} as it was last seen")
+        # Before it is written: afterwards others may have seen the round that has begun.
+        before = self._tables.seen(stream)
         reply = self._ledger.commit(replace(entry, request=_request(stream, actor, entry.request)))
         if not reply.repeated:
             for append in entry.appends:
                 self._announce(append.stream)
-            before = self._tables.seen(stream)
             self._take_in(decision)
             if before is not None and isinstance(command, commands.StartRound):
                 # Now, not before: the facts after it are whole rounds, and the last one among
