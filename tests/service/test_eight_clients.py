@@ -129,8 +129,13 @@ def desks_over(url: str, desks: int) -> Iterator[list[Desk]]:
 @pytest.mark.parametrize("desks", [1, len(CLIENTS)])
 @pytest.mark.parametrize("game", GAMES)
 def test_eight_clients_at_once_equal_some_one_by_one_order(
-    url: str, game: str, desks: int, capsys: pytest.CaptureFixture[str]
+    url: str,
+    game: str,
+    desks: int,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr("croupier.service.states.SNAPSHOT_EVERY", 10)
     storm = Storm()
     with Ledger(url, key=KEY) as ledger, desks_over(url, desks) as opened:
         storm.sent["open"] = Sent(
@@ -146,6 +151,8 @@ def test_eight_clients_at_once_equal_some_one_by_one_order(
         for client in playing:
             client.result()
         done = storm.check(ledger)
+        another = Desk(ledger, clock=lambda: AT, source=system_source())
+        assert another.table(TABLE) == opened[0].table(TABLE)
         found = audit(ledger)
         assert found.findings == ()
     assert storm.refused
