@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Path
 from croupier.service.api.access import Guard, IdempotencyKey, TheFacility, own_key
 from croupier.service.api.bodies import AccountBody
 from croupier.service.api.problems import NotFoundError, responses
-from croupier.service.people import Identity, NotPermittedError, commands
+from croupier.service.people import Identity, commands
 from croupier.service.people.account import Account
 
 router: Final = APIRouter(tags=["accounts"])
@@ -17,6 +17,7 @@ router: Final = APIRouter(tags=["accounts"])
 Reader = Annotated[Identity, Depends(Guard("read people"))]
 Manager = Annotated[Identity, Depends(Guard("manage people"))]
 Owner = Annotated[Identity, Depends(Guard("own account"))]
+Teller = Annotated[Identity, Depends(Guard("read balances"))]
 AccountName = Annotated[str, Path(alias="name", min_length=1, max_length=100)]
 
 _KINDS: Final = {kind.__name__ + "Command": kind for kind in commands.Command.__args__}
@@ -56,12 +57,15 @@ def command_account(
     return {**done.reply.body, "repeated": done.reply.repeated, "shown": done.shown}
 
 
+@router.get("/balances/current", responses=responses())
+def see_own_balance(facility: TheFacility, who: Owner) -> dict[str, Any]:
+    """See what one holds at all tables together, in cents."""
+    return {"player": who.name, "cents": facility.ledger.balance(f"player:{who.name}")}
+
+
 @router.get("/balances/{name}", responses=responses())
-def see_balance(facility: TheFacility, who: Owner, name: AccountName) -> dict[str, Any]:
-    """See what a player holds, in cents: one's own, or anybody's for those who run the tables."""
-    if who.name != name and who.role == "player":
-        wrong = f"{who.name!r} asks what another holds"
-        raise NotPermittedError(wrong, accepted="one's own balance, or a dealer")
+def see_balance(facility: TheFacility, _who: Teller, name: AccountName) -> dict[str, Any]:
+    """See what a player holds at all tables together, in cents."""
     return {"player": name, "cents": facility.ledger.balance(f"player:{name}")}
 
 
