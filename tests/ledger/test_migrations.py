@@ -16,7 +16,7 @@ from croupier.ledger.book import Ledger
 from croupier.ledger.connecting import MIGRATIONS, connect
 from croupier.ledger.dump import dump
 from croupier.ledger.errors import LedgerError
-from croupier.ledger.tables import SESSIONS
+from croupier.ledger.tables import PASSING, SESSIONS
 from croupier.ledger.verify import verify
 from ledger.entries import entry
 
@@ -48,22 +48,23 @@ def test_a_ledger_of_the_first_step_keeps_everything(url: str) -> None:
     with Ledger(url) as ledger:
         ledger.commit(entry())
         before = list(dump(ledger.engine))
-        attempt(
-            ledger, "DROP TABLE sessions", f"UPDATE alembic_version SET version_num = '{STEPS[0]}'"
-        )
+        later = [f"DROP TABLE {table}" for table in PASSING.tables]
+        attempt(ledger, *later, f"UPDATE alembic_version SET version_num = '{STEPS[0]}'")
     with Ledger(url) as ledger:
         assert list(dump(ledger.engine)) == before
         assert verify(ledger.engine).clean
-        assert inspect(ledger.engine).has_table("sessions")
+        assert set(PASSING.tables) <= set(inspect(ledger.engine).get_table_names())
 
 
-def test_the_table_of_sessions_is_as_the_program_thinks(ledger: Ledger) -> None:
-    there = inspect(ledger.engine)
-    columns = {column["name"]: column["nullable"] for column in there.get_columns("sessions")}
-    assert columns == {column.name: column.nullable for column in SESSIONS.columns}
-    indexes = {(index["name"], *index["column_names"]) for index in there.get_indexes("sessions")}
-    assert indexes == {(index.name, *index.columns.keys()) for index in SESSIONS.indexes}
-    assert there.get_pk_constraint("sessions")["constrained_columns"] == ["id"]
+@pytest.mark.parametrize("name", list(PASSING.tables))
+def test_a_table_that_a_step_writes_out_is_as_the_program_thinks(ledger: Ledger, name: str) -> None:
+    there, table = inspect(ledger.engine), PASSING.tables[name]
+    columns = {column["name"]: column["nullable"] for column in there.get_columns(name)}
+    assert columns == {column.name: column.nullable for column in table.columns}
+    indexes = {(index["name"], *index["column_names"]) for index in there.get_indexes(name)}
+    assert indexes == {(index.name, *index.columns.keys()) for index in table.indexes}
+    keys = there.get_pk_constraint(name)["constrained_columns"]
+    assert keys == [column.name for column in table.primary_key]
 
 
 def test_sessions_change_and_go(ledger: Ledger) -> None:

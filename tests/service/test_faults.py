@@ -14,7 +14,8 @@ import pytest
 from sqlalchemy import Engine, event, func, select
 
 from croupier.engine.commands import Answer
-from croupier.ledger.book import Ledger, Reply
+from croupier.ledger.book import Ledger
+from croupier.ledger.committing import Reply
 from croupier.ledger.tables import COMMITS
 from croupier.service.audit import audit
 from croupier.service.desk import Desk

@@ -14,6 +14,7 @@ from laboratory.digests import check_chains, check_commits
 from laboratory.export import Export, Row, UnusableError, read_export
 from laboratory.meters import Meter
 from laboratory.notes import Notes
+from laboratory.people import PREFIXES, People
 from laboratory.streams import Stream
 from laboratory.tables import Table
 
@@ -83,6 +84,7 @@ def _check_streams(
 ) -> None:
     meters: dict[str, Meter] = {}
     tables: dict[str, Table] = {}
+    people: list[People] = []
     secrets: dict[str, dict[str, str]] = {}
     for secret in export.secrets:
         secrets.setdefault(secret["stream"], {})[secret["name"]] = secret["commit_id"]
@@ -91,10 +93,12 @@ def _check_streams(
             meters[name] = Meter(name, notes)
         elif name.startswith("table:"):
             tables[name] = Table(name, notes, secrets.pop(name, {}))
+        elif name.startswith(PREFIXES):
+            people.append(People(name, notes, secrets.pop(name, {})))
         else:
-            notes.find(name, "a stream of neither a table nor a meter")
-    notes.need(not secrets, "secrets", f"of no table: {', '.join(secrets):.200}")
-    read: list[Stream] = [*meters.values(), *tables.values()]
+            notes.find(name, "a stream of no table, no meter, nobody and not the house")
+    notes.need(not secrets, "secrets", f"of no stream: {', '.join(secrets):.200}")
+    read: list[Stream] = [*meters.values(), *tables.values(), *people]
     for stream in read:
         stream.read(streams[stream.name], export.by_id)
     notes.count("tables", len(tables))

@@ -19,10 +19,12 @@ from croupier.cli.completion import completion
 from croupier.cli.deal import deal
 from croupier.cli.ledger import backup, checkpoint, export, restore, verify
 from croupier.cli.par import par
+from croupier.cli.people import account, token
 from croupier.cli.play import play
 from croupier.cli.replay import replay, verify_deck
 from croupier.cli.report import report
 from croupier.cli.schema import schema
+from croupier.cli.serve import serve
 from croupier.cli.settle import settle
 from croupier.cli.shuffle import shuffle
 from croupier.cli.strategy import strategy
@@ -64,7 +66,10 @@ for _command in (
     backup,
     restore,
     export,
+    account,
+    token,
     report,
+    serve,
     clauses,
     schema,
     completion,

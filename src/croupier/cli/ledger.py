@@ -45,7 +45,7 @@ def verify(ledger: str, public_key: str | None, kept: tuple[str, ...], *, as_jso
     """  # fmt: skip
     from croupier.service.audit import audit
 
-    key = None if public_key is None else _hex(public_key, "--public-key")
+    key = None if public_key is None else read_hex(public_key, "--public-key")
     checkpoints = [_read_checkpoint(name) for name in kept]
     with opened_ledger(ledger, must_exist=True) as opened:
         found = audit(opened, key, checkpoints)
@@ -70,7 +70,7 @@ def checkpoint(ledger: str, *, as_json: bool) -> None:  # noqa: ARG001 - the opt
 
     from croupier.ledger.checkpoints import checkpoint as sign
 
-    key = _hex(os.environ.get("CROUPIER_SIGNING_KEY", ""), "CROUPIER_SIGNING_KEY")
+    key = read_hex(os.environ.get("CROUPIER_SIGNING_KEY", ""), "CROUPIER_SIGNING_KEY")
     at = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
     with opened_ledger(ledger, must_exist=True) as opened:
         made = sign(opened.engine, key, at)
@@ -125,7 +125,9 @@ def export(ledger: str, folder: str) -> None:
 
 
 @contextmanager
-def opened_ledger(url: str, *, must_exist: bool = False) -> Iterator[Ledger]:
+def opened_ledger(
+    url: str, *, must_exist: bool = False, key: bytes | None = None
+) -> Iterator[Ledger]:
     """Open a ledger; what it refuses is told as what cannot be used."""
     from croupier.ledger.book import Ledger
     from croupier.ledger.errors import LedgerError
@@ -134,13 +136,18 @@ def opened_ledger(url: str, *, must_exist: bool = False) -> Iterator[Ledger]:
     if must_exist and file != url and not Path(file).is_file():
         raise click.FileError(file, "there is no such ledger")
     try:
-        with Ledger(url) as ledger:
+        with Ledger(url, key=key) as ledger:
             yield ledger
     except LedgerError as error:
         raise click.ClickException(error.message) from None
 
 
-def _hex(text: str, where: str) -> bytes:
+def read_hex(text: str, where: str) -> bytes:
+    """Return the 32 bytes that 64 hexadecimal digits tell.
+
+    Raises:
+        click.UsageError: They tell none.
+    """
     digits = 64
     try:
         key = bytes.fromhex(text) if len(text) == digits else b""

@@ -11,9 +11,6 @@ from croupier.cli.ledger import LEDGER_URL, opened_ledger
 from croupier.cli.writing import put_bytes
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
-    from croupier.service.reports.gaming_day import GamingDay, Interval
     from croupier.service.reports.report import Report
 
 KINDS: Final = ("accounting", "performance", "participation", "payouts", "exceptions", "meters",
@@ -78,27 +75,13 @@ def _make(kind: str, ledger: str, options: dict[str, Any]) -> Report:
 
     now = datetime.now(UTC)
     house = GamingDay(find_zone(options["zone"]), read_shifts(options["shifts"]))
-    interval = _interval(house, now, options)
+    told = {name: options[name] for name in ("start", "end", "day", "shift", "period")}
+    interval = house.asked_for(now, **told)
     named = options["operator"]
     header = Header(operator=named, interval=interval, made=now, zone=house.zone)
     with opened_ledger(ledger, must_exist=True) as opened, TheoryRoom() as theory:
         asked = Asked(theory=theory, threshold=_cents(options["threshold"]))
         return make_report(kind, LedgerJournal(opened), header, asked)
-
-
-def _interval(house: GamingDay, now: datetime, options: dict[str, Any]) -> Interval:
-    start, end, shift, period = (options[name] for name in ("start", "end", "shift", "period"))
-    given = [name for name in ("day", "shift", "period") if options[name] is not None]
-    if start is not None or end is not None:
-        if given or start is None or end is None:
-            message = "write --from and --to, or --day with --shift or --period"
-            raise click.UsageError(message)
-        return house.between(house.read(start), house.read(end))
-    if shift is not None and period is not None:
-        message = "--shift is part of a day: leave --period out"
-        raise click.UsageError(message)
-    day = house.day_of(now if options["day"] is None else house.read(options["day"]))
-    return house.period(day, period or "day") if shift is None else house.shift(day, shift)
 
 
 def _cents(text: str) -> int:

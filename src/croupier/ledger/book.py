@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
-from hashlib import sha256
-from threading import Lock
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import TracebackType
 from typing import Any, Final, NamedTuple, Self
 
-from sqlalchemy import Engine, RowMapping, bindparam, select
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy import Engine, select, text
 
 from croupier.ledger import snapshots
 from croupier.ledger.chain import Sealed
+from croupier.ledger.committing import Committer, Reply, written_before
 from croupier.ledger.connecting import alone, connect, migrate
 from croupier.ledger.entry import Entry, Fact
-from croupier.ledger.errors import KeyReusedError, LedgerError, OverdrawnError, StaleError
+from croupier.ledger.errors import LedgerError
 from croupier.ledger.snapshots import Snapshot
-from croupier.ledger.tables import COMMITS, EVENTS, POSTINGS, SECRETS
+from croupier.ledger.tables import EVENTS, POSTINGS, SECRETS
 from croupier.ledger.vault import Vault
-from croupier.ledger.writing import Ends, Head, read_head, write
+from croupier.ledger.writing import Ends, Head, read_head
 from croupier.money import Cents
 
-ATTEMPTS: Final = 50
-"""How often a transaction that lost a race is tried again."""
-_LOST_A_RACE: Final = frozenset({"40001", "40P01"})
-"""PostgreSQL's codes for a serialization failure and a deadlock."""
-_BY_KEY: Final = select(COMMITS.c.request, COMMITS.c.reply).where(COMMITS.c.key == bindparam("key"))
+_STREAMS: Final = text(
+    # Step by step along the index: the facts of each stream need not be looked at.
+    "WITH RECURSIVE names(stream) AS (SELECT MIN(stream) FROM events UNION ALL"
+    " SELECT (SELECT MIN(stream) FROM events WHERE stream > names.stream) FROM names"
+    " WHERE names.stream IS NOT NULL) SELECT stream FROM names WHERE stream IS NOT NULL"
+)
 
 
 class Told(NamedTuple):
@@ -39,18 +37,11 @@ class Told(NamedTuple):
     commit: str
 
 
-class Reply(NamedTuple):
-    """What came of an entry."""
-
-    body: Mapping[str, Any]
-    repeated: bool
-    """Whether it had been written before: this is the reply of then."""
-
-
 class Ledger:
     """Events and money in a database.
 
     >>> from tempfile import TemporaryDirectory
+    >>> from croupier.ledger.entry import Append, Posting
     >>> with TemporaryDirectory() as folder, Ledger(f"sqlite:///{folder}/book.db") as ledger:
     ...     reply = ledger.commit(Entry(
     ...         key="1", request="{}", actor="ann", at="2026-11-30T06:00:00.000Z",
@@ -75,9 +66,7 @@ class Ledger:
         self._engine: Engine = connect(url)
         self._reading = alone(self._engine, reads=True)
         self._ends = Ends()
-        # SQLite has one writer: here threads wait in turn, which its own waiting does not see to.
-        one_writer = self._engine.dialect.name == "sqlite"
-        self._writing: AbstractContextManager[Any] = Lock() if one_writer else nullcontext()
+        self._committer = Committer(self._engine, self._ends)
         self._vault = None if key is None else Vault(key)
         try:
             migrate(self._engine)
@@ -117,42 +106,7 @@ class Ledger:
             LedgerError: The entry makes no sense.
         """
         _check(entry)
-        sealed = self._seal(entry)
-        for attempt in range(ATTEMPTS):
-            try:
-                return self._write(entry, sealed, believing=attempt == 0)
-            except IntegrityError as error:
-                # Somebody was first with this key, this event or this posting.
-                lost: Exception = error
-            except DBAPIError as error:
-                if getattr(error.orig, "sqlstate", None) not in _LOST_A_RACE:
-                    raise
-                lost = error
-            except (StaleError, OverdrawnError) as error:
-                if attempt > 0:
-                    raise
-                lost = error  # perhaps only what this process believed was stale
-        raise StaleError(f"lost {ATTEMPTS} races in a row") from lost
-
-    def _write(self, entry: Entry, sealed: Sequence[Sealed], *, believing: bool) -> Reply:
-        """Write an entry in one transaction.
-
-        Args:
-            entry: Checked already.
-            sealed: Its secrets.
-            believing: Whether to rely on what this process last saw; else all is read anew.
-        """
-        with self._writing:
-            if not believing:
-                self._ends.forget(entry)
-            with self._engine.begin() as connection:
-                if not believing:
-                    row = connection.execute(_BY_KEY, {"key": entry.key}).mappings().first()
-                    if row is not None:
-                        return _repeated(row, entry.key, entry.request)
-                written = write(connection, entry, sealed, self._ends)
-            self._ends.note(written)
-        return Reply(json.loads(written.reply), repeated=False)
+        return self._committer.commit(entry, self._seal(entry))
 
     def _seal(self, entry: Entry) -> tuple[Sealed, ...]:
         if not entry.secrets:
@@ -168,31 +122,58 @@ class Ledger:
             KeyReusedError: The key was used for another request.
         """
         with self._reading.connect() as connection:
-            row = connection.execute(_BY_KEY, {"key": key}).mappings().first()
-        return None if row is None else _repeated(row, key, request)
+            return written_before(connection, key, request)
 
     def head(self, stream: str) -> Head:
         """Return where a stream stands."""
         with self._reading.connect() as connection:
             return read_head(connection, stream)
 
-    def facts(self, stream: str, after: int = 0) -> Iterator[Told]:
-        """Return a stream's facts from number ``after + 1`` on."""
+    def facts(
+        self,
+        stream: str,
+        after: int = 0,
+        *,
+        kinds: Collection[str] | None = None,
+        limit: int | None = None,
+    ) -> Iterator[Told]:
+        """Return a stream's facts from number ``after + 1`` on.
+
+        Args:
+            stream: Its name.
+            after: The last one that is left out.
+            kinds: Which kinds; None: all.
+            limit: How many at most; None: all.
+        """
         query = (
             select(EVENTS)
             .where(EVENTS.c.stream == stream, EVENTS.c.number > after)
             .order_by(EVENTS.c.number)
+            .limit(limit)
         )
+        if kinds is not None:
+            query = query.where(EVENTS.c.kind.in_(sorted(kinds)))
         with self._reading.connect() as connection:
             for row in connection.execute(query).mappings():
                 fact = Fact(row["kind"], json.loads(row["body"]))
                 yield Told(row["number"], fact, row["commit_id"])
 
-    def streams(self) -> list[str]:
-        """Return the names of all streams."""
-        query = select(EVENTS.c.stream).distinct().order_by(EVENTS.c.stream)
+    def nth(self, stream: str, kind: str, place: int) -> int | None:
+        """Return the number of the n-th fact of a kind, counted from 1; None if there is none."""
+        query = (
+            select(EVENTS.c.number)
+            .where(EVENTS.c.stream == stream, EVENTS.c.kind == kind)
+            .order_by(EVENTS.c.number)
+            .limit(1)
+            .offset(place - 1)
+        )
         with self._reading.connect() as connection:
-            return list(connection.execute(query).scalars())
+            return connection.execute(query).scalar_one_or_none()
+
+    def streams(self) -> list[str]:
+        """Return the names of all streams, in their order."""
+        with self._reading.connect() as connection:
+            return list(connection.execute(_STREAMS).scalars())
 
     def balance(self, account: str) -> Cents:
         """Return what an account holds."""
@@ -247,7 +228,7 @@ class Ledger:
         if self._vault is None:
             return
         query = select(EVENTS.c.hash).where(EVENTS.c.stream == stream, EVENTS.c.number == version)
-        with self._writing, alone(self._engine).begin() as connection:
+        with self._committer.turn, alone(self._engine).begin() as connection:
             last = connection.execute(query).scalar_one_or_none()
             if last is None:
                 raise LedgerError(f"{stream} has no fact {version}", accepted="one that it has")
@@ -271,10 +252,3 @@ def _check(entry: Entry) -> None:
         raise LedgerError("money moves and no fact says why", accepted="a fact beside it")
     if not all(append.facts for append in entry.appends):
         raise LedgerError("a stream gets no fact", accepted="one fact or more to each")
-
-
-def _repeated(before: RowMapping, key: str, request: str) -> Reply:
-    if before["request"] != sha256(request.encode()).hexdigest():
-        wrong = f"the key {key!r:.80} was used for another command"
-        raise KeyReusedError(wrong, accepted="a new key for a new command")
-    return Reply(json.loads(before["reply"]), repeated=True)

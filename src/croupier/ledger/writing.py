@@ -7,11 +7,11 @@ then read anew. So an entry that nobody disturbs is written without reading anyt
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, bindparam, insert, select
+from sqlalchemy import Connection, Table, bindparam, insert, select
 
 from croupier.ledger.chain import Sealed, commit_digest, event_hash, merged
 from croupier.ledger.entry import Append, Entry, Posting
@@ -36,7 +36,10 @@ _LAST: Final = (
     .order_by(POSTINGS.c.number.desc())
     .limit(1)
 )
-_INSERT: Final = {table: insert(table) for table in (COMMITS, EVENTS, POSTINGS, SECRETS)}
+_INSERT: Final = {table: insert(table) for table in (EVENTS, POSTINGS, SECRETS, COMMITS)}
+"""In the order in which they are written: a commit's own row closes it."""
+
+Row = dict[str, Any]
 
 
 class Head(NamedTuple):
@@ -103,91 +106,104 @@ class Ends:
         for posting in entry.postings:
             self._lasts.pop(posting.account, None)
 
-    def note(self, written: Written) -> None:
+    def note(self, heads: Mapping[str, Head], lasts: Mapping[str, Last]) -> None:
         """Take in what was written and is on the disk."""
         if len(self._heads) + len(self._lasts) > MOST_REMEMBERED:
             self._heads.clear()
             self._lasts.clear()
-        self._heads |= written.heads
-        self._lasts |= written.lasts
+        self._heads.update(heads)
+        self._lasts.update(lasts)
 
 
-class Written(NamedTuple):
-    """What a transaction wrote; true only when it was committed."""
+class Batch:
+    """The rows of some entries, each following those before it; written in one transaction."""
 
-    reply: str
-    heads: dict[str, Head]
-    lasts: dict[str, Last]
+    def __init__(self, connection: Connection, ends: Ends) -> None:
+        """Begin with no rows.
 
+        Args:
+            connection: In a transaction.
+            ends: Where this process believes that streams and accounts end.
+        """
+        self._connection = connection
+        self._ends = ends
+        self._rows: dict[Table, list[Row]] = {table: [] for table in _INSERT}
+        self._heads: dict[str, Head] = {}
+        self._lasts: dict[str, Last] = {}
 
-def write(connection: Connection, entry: Entry, sealed: Sequence[Sealed], ends: Ends) -> Written:
-    """Write an entry's rows.
+    def add(self, entry: Entry, sealed: Sequence[Sealed]) -> str:
+        """Add an entry's rows; return its reply as it is kept.
 
-    Args:
-        connection: In a transaction.
-        entry: Checked already.
-        sealed: Its secrets, sealed.
-        ends: Where this process believes that streams and accounts end.
+        Args:
+            entry: Checked already.
+            sealed: Its secrets, sealed.
 
-    Raises:
-        StaleError: A stream does not end where the entry says.
-        OverdrawnError: An account would fall below zero.
-    """
-    postings = merged(entry.postings)
-    reply = canonical(entry.reply).decode()
-    request = sha256(entry.request.encode()).hexdigest()
-    told = {"key": entry.key, "request": request, "actor": entry.actor, "at": entry.at}
-    commit = commit_digest(
-        **told, reply=reply, appends=entry.appends, postings=postings, secrets=sealed
-    )
-    events, heads = _events(connection, entry.appends, commit, ends)
-    moved, lasts = _postings(connection, postings, commit, ends)
-    if events:
-        connection.execute(_INSERT[EVENTS], events)
-    if moved:
-        connection.execute(_INSERT[POSTINGS], moved)
-    if sealed:
-        connection.execute(_INSERT[SECRETS], [s._asdict() | {"commit_id": commit} for s in sealed])
-    connection.execute(_INSERT[COMMITS], {"id": commit, **told, "reply": reply})
-    return Written(reply, heads, lasts)
+        Raises:
+            StaleError: A stream does not end where the entry says; nothing is added.
+            OverdrawnError: An account would fall below zero; nothing is added.
+        """
+        postings = merged(entry.postings)
+        reply = canonical(entry.reply).decode()
+        request = sha256(entry.request.encode()).hexdigest()
+        told = {"key": entry.key, "request": request, "actor": entry.actor, "at": entry.at}
+        commit = commit_digest(
+            **told, reply=reply, appends=entry.appends, postings=postings, secrets=sealed
+        )
+        events, heads = self._events(entry.appends, commit)
+        moved, lasts = self._postings(postings, commit)
+        self._heads |= heads
+        self._lasts |= lasts
+        self._rows[EVENTS] += events
+        self._rows[POSTINGS] += moved
+        self._rows[SECRETS] += [s._asdict() | {"commit_id": commit} for s in sealed]
+        self._rows[COMMITS].append({"id": commit, **told, "reply": reply})
+        return reply
 
+    def write(self) -> None:
+        """Write all rows; those that close the commits come last."""
+        for table, rows in self._rows.items():
+            if rows:
+                self._connection.execute(_INSERT[table], rows)
 
-Row = dict[str, Any]
+    def note(self) -> None:
+        """Remember where streams and accounts end now; to be called when all is on the disk."""
+        self._ends.note(self._heads, self._lasts)
 
+    def _events(self, appends: Iterable[Append], commit: str) -> tuple[list[Row], dict[str, Head]]:
+        rows: list[Row] = []
+        heads = {}
+        for append in appends:
+            head = self._heads.get(append.stream)
+            if head is None:
+                head = self._ends.head(self._connection, append.stream)
+            if head.version != append.version:
+                wrong = f"{append.stream} has {head.version} facts, not {append.version}"
+                raise StaleError(wrong, accepted="an entry decided on the stream as it is now")
+            number, previous = head
+            for fact in append.facts:
+                number += 1
+                body = canonical(fact.body).decode()
+                told: Row = {"stream": append.stream, "number": number, "kind": fact.kind,
+                             "body": body, "previous": previous}  # fmt: skip
+                previous = event_hash(**told, commit=commit)
+                rows.append({**told, "hash": previous, "commit_id": commit})
+            heads[append.stream] = Head(number, previous)
+        return rows, heads
 
-def _events(
-    connection: Connection, appends: Iterable[Append], commit: str, ends: Ends
-) -> tuple[list[Row], dict[str, Head]]:
-    rows: list[Row] = []
-    heads = {}
-    for append in appends:
-        head = ends.head(connection, append.stream)
-        if head.version != append.version:
-            wrong = f"{append.stream} has {head.version} facts, not {append.version}"
-            raise StaleError(wrong, accepted="an entry decided on the stream as it is now")
-        number, previous = head
-        for fact in append.facts:
-            number += 1
-            body = canonical(fact.body).decode()
-            told: Row = {"stream": append.stream, "number": number, "kind": fact.kind,
-                         "body": body, "previous": previous}  # fmt: skip
-            previous = event_hash(**told, commit=commit)
-            rows.append({**told, "hash": previous, "commit_id": commit})
-        heads[append.stream] = Head(number, previous)
-    return rows, heads
-
-
-def _postings(
-    connection: Connection, postings: Iterable[Posting], commit: str, ends: Ends
-) -> tuple[list[Row], dict[str, Last]]:
-    rows: list[Row] = []
-    lasts = {}
-    for account, amount in postings:
-        number, balance = ends.last(connection, account)
-        after = Last(number + 1, balance + amount)
-        if after.balance < 0 and not account.startswith(_MAY_BE_NEGATIVE):
-            wrong = f"{account} holds {balance} cents and would give {-amount}"
-            raise OverdrawnError(wrong, accepted=f"at most {balance}")
-        rows.append({"account": account, **after._asdict(), "commit_id": commit, "amount": amount})
-        lasts[account] = after
-    return rows, lasts
+    def _postings(
+        self, postings: Iterable[Posting], commit: str
+    ) -> tuple[list[Row], dict[str, Last]]:
+        rows: list[Row] = []
+        lasts = {}
+        for account, amount in postings:
+            last = self._lasts.get(account)
+            number, balance = self._ends.last(self._connection, account) if last is None else last
+            after = Last(number + 1, balance + amount)
+            if after.balance < 0 and not account.startswith(_MAY_BE_NEGATIVE):
+                wrong = f"{account} holds {balance} cents and would give {-amount}"
+                raise OverdrawnError(wrong, accepted=f"at most {balance}")
+            rows.append(
+                {"account": account, **after._asdict(), "commit_id": commit, "amount": amount}
+            )
+            lasts[account] = after
+        return rows, lasts

@@ -10,6 +10,10 @@ from croupier.ledger.checkpoints import Checkpoint
 from croupier.ledger.entry import Fact
 from croupier.ledger.verify import Finding, Report, verify
 from croupier.records.replay import replay
+from croupier.service.people.account import Account
+from croupier.service.people.account import evolve as evolve_account
+from croupier.service.people.attempts import HOUSE
+from croupier.service.people.names import stream_of
 from croupier.table import MeterState, TableState, evolve, evolve_meter
 from croupier.table.record import rebuild_record
 
@@ -58,8 +62,12 @@ def audit(
         elif stream.startswith("meter:"):
             meters += 1
             findings += _guarded(_check_meter(ledger, stream, facts), stream)
-        else:
-            findings.append(Finding(stream, "it is neither a table's nor a meter's"))
+        elif stream.startswith("people:"):
+            findings += _guarded(_check_person(stream, facts), stream)
+        elif stream != HOUSE:
+            findings.append(
+                Finding(stream, "it is of no table, no meter, nobody and not the house")
+            )
     return Audit(report, tuple(findings), tables, rounds, meters)
 
 
@@ -95,6 +103,15 @@ def _check_round(stream: str, facts: list[Fact], number: int) -> Iterator[Findin
         return
     if again != record["result"]:
         yield Finding(f"{stream}/{number}", "it is settled otherwise now")
+
+
+def _check_person(stream: str, facts: list[Fact]) -> Iterator[Finding]:
+    """Fold an account; its chain was checked already, and no money is its own."""
+    account = Account(stream)
+    for fact in facts:
+        account = evolve_account(account, fact)
+    if stream_of(account.name) != stream:
+        yield Finding(stream, f"it is the account of {account.name!r}")
 
 
 def _check_meter(ledger: Ledger, stream: str, facts: list[Fact]) -> Iterator[Finding]:

@@ -11,17 +11,27 @@ from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
 from threading import Lock
-from typing import Final
+from typing import Any, Final
 
 from croupier.cards import read_cards
 from croupier.law import RuleViolation
-from croupier.ledger.book import Ledger, Reply
+from croupier.ledger.book import Ledger
+from croupier.ledger.committing import Reply
 from croupier.ledger.entry import Fact
 from croupier.ledger.errors import OverdrawnError, StaleError
 from croupier.records.canonical import canonical
 from croupier.service.states import States
 from croupier.shuffle import SealedDeck, Source, seal_deck
-from croupier.table import Actor, Context, MeterState, TableState, commands, evolve, evolve_meter
+from croupier.table import (
+    Actor,
+    Context,
+    MeterState,
+    TableState,
+    commands,
+    evolve,
+    evolve_meter,
+    view,
+)
 from croupier.table.codec import write_table_command
 from croupier.table.commands import MeterCommand, TableCommand
 from croupier.table.decide import Decision, answer_meter, answer_table
@@ -34,14 +44,23 @@ ATTEMPTS: Final = 50
 class Desk:
     """Serves any number of tables and meters over one ledger; may be shared by threads."""
 
-    def __init__(self, ledger: Ledger, *, clock: Callable[[], str], source: Source) -> None:
+    def __init__(
+        self,
+        ledger: Ledger,
+        *,
+        clock: Callable[[], str],
+        source: Source,
+        announce: Callable[[str], None] = lambda _stream: None,
+    ) -> None:
         """Begin with nothing read.
 
         Args:
             ledger: Where everything is kept.
             clock: Gives the time of a command, UTC.
             source: Gives the random bytes of the decks.
+            announce: Is told each stream that has moved on, once that is on the disk.
         """
+        self._announce = announce
         self._ledger = ledger
         self._clock = clock
         self._source = source
@@ -88,6 +107,19 @@ class Desk:
         """Return a table as it stands now."""
         return self._tables.read(stream)
 
+    def view(self, stream: str, viewer: Actor) -> dict[str, Any]:
+        """Return what a viewer may see of a table now, and its ``version``."""
+        table = self.table(stream)
+        deck = self._deck(table, None) if viewer.role == "player" else None
+        meter = None if table.meter is None else self.meter(table.meter)
+        return {"version": table.version} | view(
+            table, viewer, None if deck is None else deck.cards, meter
+        )
+
+    def seen(self, stream: str) -> TableState:
+        """Return a table as this process last saw it, which may be behind others."""
+        return self._tables.seen(stream) or self.table(stream)
+
     def meter(self, stream: str) -> MeterState:
         """Return a meter as it stands now."""
         return self._meters.read(stream)
@@ -124,6 +156,8 @@ class Desk:
         entry = decision.entry
         reply = self._ledger.commit(replace(entry, request=_request(stream, actor, entry.request)))
         if not reply.repeated:
+            for append in entry.appends:
+                self._announce(append.stream)
             before = self._tables.seen(stream)
             self._take_in(decision)
             if before is not None and isinstance(command, commands.StartRound):

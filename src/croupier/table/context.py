@@ -12,8 +12,8 @@ from croupier.money import Cents
 from croupier.shuffle import SealedDeck
 from croupier.table.meter import MeterState
 
-Role = Literal["player", "dealer", "supervisor", "clock"]
-"""A clock fires its two commands and may do nothing else."""
+Role = Literal["player", "dealer", "supervisor", "auditor", "clock"]
+"""A clock fires its two commands and may do nothing else; an auditor looks and asks nothing."""
 
 
 class Actor(NamedTuple):

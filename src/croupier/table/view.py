@@ -31,8 +31,8 @@ def view(
     Returns:
         ``table``, ``status``, ``game``, ``seats`` (who sits where), and of the round in play or
         just over: ``number``, ``id``, ``seal``, ``by_clock`` and what ``croupier.engine.view``
-        tells. For a dealer and a supervisor also ``accounts`` and ``requests``, with ``may_decide``
-        where the viewer is the second person. ``meter`` where one is handed in.
+        tells. For a dealer, a supervisor and an auditor also ``accounts`` and ``requests``, with
+        ``may_decide`` where the viewer is the second person. ``meter`` where one is handed in.
 
     >>> view(TableState("table:7"), Actor("ann", "player"))
     {'table': 'table:7', 'status': 'closed', 'game': None, 'seats': {}, 'round': None}
@@ -44,7 +44,7 @@ def view(
         "seats": dict(state.seats),
         "round": None if state.round is None else _round(state.round, viewer, deck),
     }
-    if viewer.role in ("dealer", "supervisor"):
+    if viewer.role in ("dealer", "supervisor", "auditor"):
         seen["accounts"] = dict(state.accounts)
         seen["requests"] = [
             {**asked._asdict(), "action": dict(asked.action),

@@ -138,6 +138,40 @@ class GamingDay:
             raise RuleViolation(wrong, accepted="an end after the start")
         return Interval(start, end, "interval")
 
+    def asked_for(  # noqa: PLR0913 - what a person may ask for
+        self,
+        now: datetime,
+        *,
+        start: str | None = None,
+        end: str | None = None,
+        day: str | None = None,
+        shift: str | None = None,
+        period: str | None = None,
+    ) -> Interval:
+        """Return the interval that somebody asks for; of nothing said, today's gaming day.
+
+        Args:
+            now: When it is asked.
+            start: Its start as a person writes it, with ``end`` and without the others.
+            end: Its end.
+            day: A gaming day.
+            shift: One shift of that day.
+            period: That day; or month, year or life up to its end.
+
+        Raises:
+            RuleViolation: Things are said that do not go together, or that cannot be read.
+        """
+        if start is not None or end is not None:
+            if start is None or end is None or (day, shift, period) != (None, None, None):
+                wrong = "a start or an end, beside something else or alone"
+                raise RuleViolation(wrong, accepted="both; or a day with a shift or a period")
+            return self.between(self.read(start), self.read(end))
+        if shift is not None and period is not None:
+            wrong = "a shift, which is part of a day, and a period"
+            raise RuleViolation(wrong, accepted="one of them")
+        of = self.day_of(now if day is None else self.read(day))
+        return self.period(of, period or "day") if shift is None else self.shift(of, shift)
+
     def read(self, text: str) -> datetime:
         """Return the moment that a person writes.
 

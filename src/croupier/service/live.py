@@ -1,0 +1,186 @@
+"""Who watches which stream: told in this process at once, in others by PostgreSQL's NOTIFY.
+
+A watcher is not told what happened, only that something did; it then reads what it may see. So
+many changes in a row are one wake-up, and nothing is lost by a message that never came: whoever
+connects again reads on from where he was.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Condition, Event, Thread
+from typing import Any, Final
+
+import psycopg
+from sqlalchemy import Engine
+
+CHANNEL: Final = "croupier"
+GATHERED_S: Final = 0.02
+"""So long changes gather before other processes are told of all of them at once."""
+WAIT_S: Final = 1.0
+"""How long the listener sleeps at most before it looks whether it shall stop."""
+
+log: Final = logging.getLogger(__name__)
+
+
+class Watcher:
+    """One who watches some streams, in an event loop."""
+
+    def __init__(self) -> None:
+        """Begin with nothing to see."""
+        self._loop = asyncio.get_running_loop()
+        self._changed = asyncio.Event()
+
+    async def changed(self) -> None:
+        """Wait until something has changed since the last time."""
+        await self._changed.wait()
+        self._changed.clear()
+
+    def wake(self) -> None:
+        """Tell that something has changed; may be called by any thread."""
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._changed.set)
+
+
+class Bus:
+    """Tells watchers of this process which streams have moved on; may be shared by threads."""
+
+    def __init__(self) -> None:
+        """Begin with nobody watching."""
+        self._watchers: dict[str, set[Watcher]] = {}
+        self._relay: Relay | None = None
+
+    @contextmanager
+    def watch(self, streams: list[str]) -> Iterator[Watcher]:
+        """Watch some streams; to be called in an event loop."""
+        watcher = Watcher()
+        for stream in streams:
+            self._watchers.setdefault(stream, set()).add(watcher)
+        try:
+            yield watcher
+        finally:
+            for stream in streams:
+                watching = self._watchers.get(stream, set())
+                watching.discard(watcher)
+                if not watching:
+                    self._watchers.pop(stream, None)
+
+    @property
+    def watching(self) -> int:
+        """How many watch something."""
+        return len({watcher for watchers in list(self._watchers.values()) for watcher in watchers})
+
+    def announce(self, stream: str) -> None:
+        """Tell that a stream has moved on, here and in other processes."""
+        self.wake(stream)
+        if self._relay is not None:
+            self._relay.send(stream)
+
+    def wake(self, stream: str) -> None:
+        """Tell those who watch a stream in this process."""
+        for watcher in list(self._watchers.get(stream, ())):
+            watcher.wake()
+
+    def wake_all(self) -> None:
+        """Tell everyone: something may have been missed."""
+        for stream in list(self._watchers):
+            self.wake(stream)
+
+    @contextmanager
+    def joined(self, engine: Engine) -> Iterator[None]:
+        """Be joined with the other processes on one PostgreSQL; SQLite has no others."""
+        if engine.dialect.name != "postgresql":
+            yield
+            return
+        url = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._relay = Relay(self, url)
+        self._relay.start()
+        try:
+            yield
+        finally:
+            self._relay.stop()
+            self._relay = None
+
+
+class Relay:
+    """Two threads with a connection each: one tells other processes, one hears them."""
+
+    def __init__(self, bus: Bus, url: str) -> None:
+        """Begin with nothing to tell.
+
+        Args:
+            bus: Whose watchers are told what others announce.
+            url: Of the database, as its driver reads it.
+        """
+        self._bus, self._url = bus, url
+        self._gathered: set[str] = set()
+        self._news = Condition()
+        self._over = Event()
+        self._threads = [Thread(target=self._tell, daemon=True, name="croupier tells"),
+                         Thread(target=self._hear, daemon=True, name="croupier hears")]  # fmt: skip
+
+    def start(self) -> None:
+        """Begin to tell and to hear."""
+        for thread in self._threads:
+            thread.start()
+
+    def stop(self) -> None:
+        """Stop both threads."""
+        self._over.set()
+        with self._news:
+            self._news.notify_all()
+        for thread in self._threads:
+            thread.join()
+
+    def send(self, stream: str) -> None:
+        """Tell other processes soon that a stream has moved on."""
+        with self._news:
+            self._gathered.add(stream)
+            self._news.notify_all()
+
+    def _tell(self) -> None:
+        while not self._over.is_set():
+            try:
+                with self._connected() as connection:
+                    self._tell_on(connection)
+            except psycopg.Error as error:
+                self._wait_again("tell", error)
+
+    def _tell_on(self, connection: psycopg.Connection[Any]) -> None:
+        while not self._over.is_set():
+            with self._news:
+                self._news.wait_for(lambda: self._gathered or self._over.is_set(), WAIT_S)
+            self._over.wait(GATHERED_S)
+            with self._news:
+                gathered, self._gathered = self._gathered, set()
+            try:
+                for stream in sorted(gathered):
+                    connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, stream))
+            except psycopg.Error:
+                with self._news:
+                    self._gathered |= gathered
+                raise
+
+    def _hear(self) -> None:
+        while not self._over.is_set():
+            try:
+                with self._connected() as connection:
+                    connection.execute(f"LISTEN {CHANNEL}")
+                    self._bus.wake_all()  # of what happened before, nothing was heard
+                    while not self._over.is_set():
+                        for notice in connection.notifies(timeout=WAIT_S):
+                            self._bus.wake(notice.payload)
+                            if self._over.is_set():
+                                break
+            except psycopg.Error as error:
+                self._wait_again("hear", error)
+
+    def _connected(self) -> psycopg.Connection[Any]:
+        return psycopg.connect(self._url, autocommit=True)
+
+    def _wait_again(self, what: str, error: psycopg.Error) -> None:
+        log.warning("cannot %s other processes: %s; trying again", what, type(error).__name__)
+        self._over.wait(WAIT_S)
