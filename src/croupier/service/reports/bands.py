@@ -65,7 +65,7 @@ def band(groups: Sequence[tuple[Worth, Cents, Cents, Cents]], contributions: Cen
         variance += worth.variance * squared
         wide += worth.variance * together
         squares += squared
-    if min(squares, variance, wide) < 0:
+    if squares < 0 or variance < 0 or wide < 0:
         return None
     reach, wide_reach = NORMAL_95 * root_above(variance), NORMAL_95 * root_above(wide)
     return Band(
