@@ -113,13 +113,13 @@ class HmacDrbg:
             raise RuntimeError(f"{RESEED_INTERVAL} requests since the last seeding; reseed first")
         if additional:
             self._update(additional)
-        bits = b""
+        bits = bytearray()
         while len(bits) < size:
             self._value = self._hmac(self._value)
             bits += self._value
         self._update(additional)
         self.reseed_counter += 1
-        return bits[:size]
+        return bytes(bits[:size])
 
     def _update(self, data: bytes) -> None:
         """Renew key and value (section 10.1.2.2)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import permutations
+from itertools import combinations, permutations
 from math import comb, factorial
 from typing import Any
 
@@ -13,6 +13,7 @@ import numpy.typing as npt
 import pytest
 
 from battery import counting, exact, moments
+from shuffling import shuffles
 
 SIZES = range(4, 8)
 PLACES = "positions", "adjacent", "within"
@@ -98,6 +99,46 @@ def test_a_whole_is_a_chi_square_to_its_second_moment(name: str) -> None:
     degrees = sum(part.degrees for part in parts_of(name, counts[0].reshape(size, size)))
     assert np.isclose(values, 1).sum() == degrees
     assert np.isclose(values, 0).sum() == cells - degrees
+
+
+@pytest.mark.parametrize("size", range(4, 9))
+def test_orders_of_neighbours(size: int) -> None:
+    """The mean and the covariance over every deck, of eight cards even with windows apart."""
+    decks = every(size)
+    windows = exact.order(np.lib.stride_tricks.sliding_window_view(decks, 4, axis=1))
+    counts = (windows[:, :, None] == np.arange(24)).sum(axis=1)
+    assert np.array_equal(counts.sum(axis=0), counting.orders(decks))
+    assert np.allclose(counts.mean(axis=0), (size - 3) / 24)
+    assert np.allclose(np.cov(counts.T, bias=True), moments.orders_covariance(size))
+
+
+@pytest.mark.parametrize("size", range(4, 7))
+def test_orders_of_one_deck_are_on_average_their_degrees_of_freedom(size: int) -> None:
+    parts = [moments.orders_part(counting.orders(deck[None, :]), 1, size) for deck in every(size)]
+    assert np.mean([part.square for part in parts]) == pytest.approx(parts[0].degrees)
+
+
+def test_the_highest_of_five() -> None:
+    assert sum(exact.highest()) == 1
+    hands = np.array(list(combinations(range(8), 5)), np.uint8)
+    seen = np.bincount(hands.max(axis=1), minlength=8)
+    assert [Fraction(int(count), comb(52, 5)) for count in seen] == list(exact.highest()[:8])
+
+
+def test_standings_sort_as_decks_do() -> None:
+    decks = shuffles.good(2_000)
+    decks[1_000:, :8] = decks[0, :8]  # alike for eight cards at least
+    decks[1_000:, 8:] = with_other_ends(decks[0, :8], 1_000)
+    standings = counting.standings(decks)
+    order = np.lexsort(decks[:, 9::-1].T)
+    assert (np.diff(standings[order].astype(np.int64)) >= 0).all()
+    assert len(np.unique(standings)) == len(np.unique(decks[:, :10], axis=0))
+    assert int(standings.max()) < exact.beginnings(10)
+
+
+def with_other_ends(begin: npt.NDArray[np.uint8], count: int) -> npt.NDArray[np.uint8]:
+    left = np.setdiff1d(np.arange(52, dtype=np.uint8), begin)
+    return shuffles.generator(2).permuted(np.tile(left, (count, 1)), axis=1)
 
 
 @pytest.mark.parametrize("size", range(4, 7))

@@ -1,4 +1,4 @@
-"""A statistical battery over shuffled decks: sixteen questions, answered together at 99 %.
+"""A statistical battery over shuffled decks: twenty questions, answered together at 99 %.
 
 Each statistic counts something that adds up from deck to deck, so that any number of decks takes
 the memory of one chunk, and holds the count against its exact distribution under a perfect shuffle.

@@ -13,7 +13,7 @@ import click
 
 from battery import report
 from battery.counting import Tally, tally
-from battery.judging import judge
+from battery.judging import FEWEST, judge
 from battery.streams import count_streams, dumped, stream_seeds
 
 LONGEST_SEED: Final = 126
@@ -25,7 +25,7 @@ LONGEST_SEED: Final = 126
     "--decks",
     default=10_000_000,
     show_default=True,
-    type=click.IntRange(min=1000),
+    type=click.IntRange(min=FEWEST),
     help="How many decks of the real shuffle.",
 )
 @click.option("--seed", metavar="HEX", help="Of an earlier run, to repeat it; fresh unless said.")
@@ -58,9 +58,9 @@ def main(
     began = time.monotonic()
     try:
         source, seeds, counted = _count(decks, seed, processes, dump)
+        findings = judge(counted)
     except (OSError, ValueError) as error:
         raise click.UsageError(str(error)) from None
-    findings = judge(counted)
     run = report.Run(counted.decks, source, seeds, time.monotonic() - began)
     report.write(run, findings, stem)
     click.echo(report.as_text(run, findings), nl=False)

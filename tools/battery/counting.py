@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from math import factorial
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from battery import exact, moments
-from battery.exact import DECK, HAND, RANKS, SUITS
+from battery.exact import BEGINNING, DECK, HAND, RANKS, SUITS, WINDOW
 from croupier.kernels import rank5
 
 Decks = npt.NDArray[np.uint8]
@@ -29,12 +30,15 @@ class Tally:
     counts: dict[str, Counts]
     digests: npt.NDArray[np.uint64]
     """64 bits of BLAKE2b of every deck, to find two that are the same."""
+    standings: npt.NDArray[np.uint64]
+    """Where each deck's beginning stands among all beginnings."""
 
     def __add__(self, other: Tally) -> Tally:
         """Return what was counted over the decks of both."""
         counts = {name: counted + other.counts[name] for name, counted in self.counts.items()}
         digests = np.concatenate([self.digests, other.digests])
-        return Tally(self.decks + other.decks, self.pairs + other.pairs, counts, digests)
+        places = np.concatenate([self.standings, other.standings])
+        return Tally(self.decks + other.decks, self.pairs + other.pairs, counts, digests, places)
 
 
 def tally(chunks: Iterable[Decks]) -> Tally:
@@ -69,7 +73,8 @@ def _chunk(decks: Decks, earlier: Decks, later: Decks) -> Tally:
     digests = b"".join(
         hashlib.blake2b(deck, digest_size=8).digest() for deck in np.ascontiguousarray(decks)
     )
-    return Tally(len(decks), len(earlier), counts, np.frombuffer(digests, np.uint64))
+    same = np.frombuffer(digests, np.uint64)
+    return Tally(len(decks), len(earlier), counts, same, standings(decks))
 
 
 def _histogram(outcomes: npt.NDArray[Any], most: int) -> Counts:
@@ -162,6 +167,39 @@ def collector(decks: Decks) -> Counts:
     return _histogram(first.max(axis=1) + 1, DECK - SUITS + 1)
 
 
+def orders(decks: Decks) -> Counts:
+    """Return how often neighbours lay in each of their orders, a window at every place.
+
+    >>> orders(np.array([[0, 1, 2, 3, 4], [4, 3, 2, 1, 0]], np.uint8)).nonzero()[0].tolist()
+    [0, 23]
+    """
+    windows = np.lib.stride_tricks.sliding_window_view(decks, WINDOW, axis=1)
+    return _histogram(exact.order(windows).ravel(), factorial(WINDOW) - 1)
+
+
+def highest(decks: Decks) -> Counts:
+    """Return how often each card was the highest of the first five.
+
+    >>> highest(np.arange(52, dtype=np.uint8)[None, :]).nonzero()[0].tolist()
+    [4]
+    """
+    return _histogram(decks[:, :HAND].max(axis=1), DECK - 1)
+
+
+def standings(decks: Decks) -> npt.NDArray[np.uint64]:
+    """Return the number, from 0, of each deck's beginning in the sorted list of all beginnings.
+
+    >>> decks = np.array([range(52), range(51, -1, -1)], np.uint8)
+    >>> standings(decks).tolist() == [0, exact.beginnings(BEGINNING) - 1]
+    True
+    """
+    size, numbers = decks.shape[1], np.zeros(len(decks), np.uint64)
+    for place in range(BEGINNING):
+        left = decks[:, place] - (decks[:, :place] < decks[:, place, None]).sum(axis=1)
+        numbers = numbers * np.uint64(size - place) + left.astype(np.uint64)
+    return numbers
+
+
 def hands(decks: Decks) -> Counts:
     """Return how often the first five cards had each strength."""
     return _histogram(rank5(decks[:, :HAND]), len(exact.hands()) - 1)
@@ -203,6 +241,8 @@ ALONE: Final[dict[str, Callable[[Decks], Counts]]] = {
     "fixed points": fixed_points,
     "cycles": cycles,
     "collector": collector,
+    "orders": orders,
+    "highest": highest,
     "hands": hands,
     "within": within,
     "neighbours": neighbours,

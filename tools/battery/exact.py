@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 from itertools import chain, combinations, pairwise
-from math import comb, factorial
-from typing import Final
+from math import comb, factorial, perm
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +20,10 @@ DECK: Final = 52
 RANKS: Final = 13
 SUITS: Final = 4
 HAND: Final = 5
+WINDOW: Final = 4
+"""Neighbours whose order is looked at."""
+BEGINNING: Final = 10
+"""The first cards that stand for a deck; 64 bits hold the number of up to eleven."""
 CATEGORY: Final = 26
 """Above these bits of a wide strength stands its category."""
 
@@ -113,6 +117,38 @@ def collector() -> Chances:
         for seen in range(DECK - SUITS + 2)
     ]
     return (within[0], *(high - low for low, high in pairwise(within)))
+
+
+def highest() -> Chances:
+    """Return the chance of each card to be the highest of five.
+
+    >>> [str(chance) for chance in highest()[3:6]]
+    ['0', '1/2598960', '1/519792']
+    """
+    return tuple(Fraction(comb(card, HAND - 1), comb(DECK, HAND)) for card in range(DECK))
+
+
+def beginnings(cards: int) -> int:
+    """Return in how many ways a deck can begin with so many cards.
+
+    >>> beginnings(2)
+    2652
+    """
+    return perm(DECK, cards)
+
+
+def order(windows: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
+    """Return the number of the order in which the four cards of each window lie, 0 to 23.
+
+    >>> order(np.array([[10, 20, 30, 40], [1, 3, 0, 2], [9, 8, 7, 6]])).tolist()
+    [0, 10, 23]
+    """
+    numbers = np.zeros(windows.shape[:-1], np.int64)
+    for place in range(WINDOW - 1):
+        later = windows[..., place + 1 :]
+        lower = (windows[..., place, None] > later).sum(axis=-1)
+        numbers = numbers * (WINDOW - place) + lower
+    return numbers
 
 
 @cache

@@ -24,6 +24,12 @@ DIGEST: Final = 64
 LEAST: Final = 25
 """Outcomes next to one another are counted together until so many are expected."""
 
+EVEN: Final = 10
+"""The degrees of freedom from which a chi-square is judged for being too small, too."""
+
+FEWEST: Final = 1_000
+"""Decks; of fewer the distributions of large numbers do not hold."""
+
 
 class Finding(NamedTuple):
     """What one statistic says."""
@@ -44,8 +50,14 @@ class Finding(NamedTuple):
 
 
 def judge(tally: Tally) -> tuple[Finding, ...]:
-    """Return what every statistic says, adjusted for one another."""
-    findings = (*_tables(tally), *_shapes(tally), *_correlations(tally), _duplicates(tally))
+    """Return what every statistic says, adjusted for one another.
+
+    Raises:
+        ValueError: There are too few decks.
+    """
+    if tally.decks < FEWEST:
+        raise ValueError(f"{tally.decks:,} decks; the battery judges {FEWEST:,} or more")
+    findings = (*_tables(tally), *_shapes(tally), *_correlations(tally), *_standings(tally))
     joint = holm([finding.p for finding in findings])
     return tuple(finding._replace(joint=p) for finding, p in zip(findings, joint, strict=True))
 
@@ -71,9 +83,12 @@ def _shapes(tally: Tally) -> Iterable[Finding]:
         ("fixed points", "cards where a new deck has them", "fixed points", exact.fixed_points()),
         ("cycles", "cycles of the permutation", "cycles", exact.cycles()),
         ("collector", "cards until every rank is seen", "collector", exact.collector()),
+        ("highest of five", "the highest of the first five cards", "highest", exact.highest()),
         ("matches", "cards where the deck before had them", "matches", exact.fixed_points()),
     ):
         yield _chi_square(name, says, fit(counts[key], chances))
+    orders = moments.orders_part(counts["orders"], tally.decks, exact.DECK)
+    yield _chi_square("overlaps", "the order of each four neighbours", orders)
     strengths, every = counts["hands"], exact.hands()
     kinds = [np.bincount(exact.categories(), hands) for hands in (strengths, every)]
     yield _chi_square("hands", "the first five cards by category", fit(*kinds))
@@ -88,10 +103,58 @@ def _correlations(tally: Tally) -> Iterable[Finding]:
     mean = (exact.DECK - 1) * moments.products(exact.DECK).mean
     off = int(counts["neighbours"][0]) - decks * mean
     z = off / (decks * moments.lag_variance(exact.DECK)) ** 0.5
-    p = float(2 * stats.norm.sf(abs(z)))
+    p = _two_sided(stats.norm, z)
     yield Finding("serial correlation", "neighbours in a deck, as z", z, None, p)
     between = moments.between_part(counts["between"], max(1, tally.pairs))
     yield _chi_square("correlation between", "each place with each of the next deck", between)
+
+
+def _standings(tally: Tally) -> Iterable[Finding]:
+    """Judge where decks stand among all that there are: evenly, and no two at one place."""
+    standings = np.sort(tally.standings)
+    yield _spread(standings)
+    yield _alike(standings)
+    yield _duplicates(tally)
+
+
+def _spread(standings: npt.NDArray[np.uint64]) -> Finding:
+    """Judge the farthest distance from an even spread, by Kolmogorov and Smirnov."""
+    decks = len(standings)
+    parts = standings / exact.beginnings(exact.BEGINNING)
+    steps = np.arange(decks + 1) / decks
+    apart = float(max((steps[1:] - parts).max(), (parts - steps[:-1]).max()))
+    says = "where the first cards stand among all, as distance"
+    p = _two_sided(stats.kstwo(decks), apart)
+    return Finding("Kolmogorov-Smirnov", says, apart, None, p)
+
+
+def _alike(standings: npt.NDArray[np.uint64]) -> Finding:
+    """Judge how many pairs of decks begin alike: a Poisson count."""
+    cards = _common(len(standings))
+    ends = exact.beginnings(exact.BEGINNING) // exact.beginnings(cards)
+    _, times = np.unique(standings // np.uint64(ends), return_counts=True)
+    pairs, expected = int((times * (times - 1) // 2).sum()), _pairs(len(standings), cards)
+    tails = stats.poisson.sf(pairs - 1, expected), stats.poisson.cdf(pairs, expected)
+    says = f"pairs of decks that begin with the same {cards} cards"
+    return Finding("Poisson", says, pairs, None, min(1.0, 2 * float(min(tails))))
+
+
+def _common(decks: int) -> int:
+    """Return the most first cards that enough pairs of decks are expected to have in common.
+
+    >>> _common(1_000), _common(10_000), _common(10_000_000)
+    (2, 3, 7)
+    """
+    return max(cards for cards in range(1, exact.BEGINNING) if _pairs(decks, cards) >= LEAST)
+
+
+def _pairs(decks: int, cards: int) -> float:
+    """Return how many pairs of decks are expected to begin with the same cards.
+
+    >>> _pairs(53, 1)
+    26.5
+    """
+    return comb(decks, 2) / exact.beginnings(cards)
 
 
 def _duplicates(tally: Tally) -> Finding:
@@ -138,12 +201,19 @@ def _groups(expected: npt.NDArray[Any]) -> list[int]:
 
 
 def _chi_square(name: str, says: str, *parts: Part) -> Finding:
-    """Judge independent chi-squares as one, on both sides: too even is no chance either."""
+    """Judge independent chi-squares as one, on both sides: too even is no chance either.
+
+    Of few degrees only on one: counts are whole, and may well be as even as they can be.
+    """
     square, degrees = sum(part.square for part in parts), sum(part.degrees for part in parts)
-    if degrees == 0:
-        return Finding(name, says, square, degrees, 1.0)
-    tails = stats.chi2.sf(square, degrees), stats.chi2.cdf(square, degrees)
-    return Finding(name, says, square, degrees, min(1.0, 2 * float(min(tails))))
+    law = stats.chi2(degrees)
+    p = _two_sided(law, square) if degrees >= EVEN else float(law.sf(square))
+    return Finding(name, says, square, degrees, p)
+
+
+def _two_sided(law: Any, figure: float) -> float:  # noqa: ANN401 - scipy has no type for it
+    """Return the chance of a figure at least as far out as this, on whichever side it is."""
+    return min(1.0, 2 * float(min(law.sf(figure), law.cdf(figure))))
 
 
 def _extreme(name: str, says: str, cells: npt.NDArray[Any], decks: int) -> Finding:

@@ -7,10 +7,15 @@ value on each irreducible part, so that the squares of a part over that value ar
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import permutations
+from math import factorial
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+
+from battery.exact import WINDOW, order
 
 Table = npt.NDArray[np.float64]
 
@@ -98,6 +103,40 @@ def adjacent_parts(counts: npt.NDArray[Any], decks: int) -> tuple[Part, ...]:
         Part(float((rest_even**2).sum()) * scale / (size - 1), size * (size - 3) // 2),
         Part(float((rest_odd**2).sum()) * scale / (size + 1), (size - 1) * (size - 2) // 2),
     )
+
+
+def orders_part(counts: npt.NDArray[Any], decks: int, size: int) -> Part:
+    """Return the chi-square of the orders of neighbours, counted in windows that overlap.
+
+    >>> orders_part(np.full(24, 49), 24, 52)
+    Part(square=0.0, degrees=23)
+    """
+    spread = orders_covariance(size)
+    off = counts - decks * (size - WINDOW + 1) / len(counts)
+    turned = np.linalg.pinv(spread, hermitian=True)
+    return Part(
+        float(off @ turned @ off) / decks, int(np.linalg.matrix_rank(spread, hermitian=True))
+    )
+
+
+@cache
+def orders_covariance(size: int) -> Table:
+    """Return the covariance of how often each order comes in the windows of one shuffled deck.
+
+    Windows that share no card are independent, as the orders of different cards are.
+
+    >>> orders_covariance(4).round(3)[0, :2].tolist()
+    [0.04, -0.002]
+    """
+    windows, ways = size - WINDOW + 1, factorial(WINDOW)
+    total = np.zeros((ways, ways))
+    for shift in range(min(WINDOW, windows)):
+        every = np.array(list(permutations(range(WINDOW + shift))))
+        cells = order(every[:, :WINDOW]) * ways + order(every[:, shift:])
+        both = np.bincount(cells, minlength=ways * ways).reshape(ways, ways) / len(every)
+        part = (windows - shift) * (both - 1 / ways**2)
+        total += part + part.T if shift else part
+    return total
 
 
 def within_part(sums: npt.NDArray[Any], decks: int) -> Part:

@@ -6,13 +6,16 @@ import json
 import platform
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import scipy
 
-from battery.judging import LEVEL, Finding
+from battery.judging import EVEN, LEVEL, Finding
 from croupier.version import __version__
+
+SMALL: Final = 0.1
+"""Figures below it are written with three digits that count."""
 
 
 class Run(NamedTuple):
@@ -48,9 +51,9 @@ def as_text(run: Run, findings: Sequence[Finding]) -> str:
     verdict = "Passed" if passed(findings) else "REFUSED"
     lines.extend((
         "",
-        "A figure with degrees of freedom is a chi-square, its p-value two-sided. Joint p-values",
-        "are adjusted by Holm's method: of a hundred perfect shuffles at most one, on average, has",
-        f"one below {LEVEL:g}.",
+        f"A figure with degrees of freedom is a chi-square, two-sided from {EVEN} degrees on.",
+        "Joint p-values are adjusted by Holm's method: of a hundred perfect shuffles at most one,",
+        f"on average, has one below {LEVEL:g}.",
         f"{verdict} at {1 - LEVEL:.0%}, all {len(findings)} statistics together.",
     ))  # fmt: skip
     return "\n".join(lines) + "\n"
@@ -58,7 +61,8 @@ def as_text(run: Run, findings: Sequence[Finding]) -> str:
 
 def _line(finding: Finding) -> str:
     degrees = "" if finding.degrees is None else f"{finding.degrees:,}"
-    figures = f"{finding.figure:>12,.3f} {degrees:>7} {finding.p:>9.3g} {finding.joint:>9.3g}"
+    figure = f"{finding.figure:,.3f}" if abs(finding.figure) >= SMALL else f"{finding.figure:.3g}"
+    figures = f"{figure:>12} {degrees:>7} {finding.p:>9.3g} {finding.joint:>9.3g}"
     return f"{finding.name:<20} {figures}{'' if finding.passed else '  REFUSED'}"
 
 

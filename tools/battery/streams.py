@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import reduce
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from operator import add
 from typing import BinaryIO, Final
 
@@ -19,7 +21,7 @@ from croupier.shuffle import seeded_source, shuffle
 CHUNK: Final = 10_000
 """Decks counted at a time."""
 SPOKEN: Final = 50
-"""A stream says how far it is each so many chunks."""
+"""A stream says how far it is at its first chunk and each so many chunks."""
 
 
 def shuffled(seed: str, count: int) -> Iterator[Decks]:
@@ -65,8 +67,21 @@ def count_streams(seeds: tuple[str, ...], decks: int) -> Tally:
     if len(seeds) == 1:
         return _count_stream(seeds[0], decks)
     # Not forked: numba and numpy keep threads, which do not survive it.
-    with ProcessPoolExecutor(len(seeds), get_context("spawn")) as processes:
+    spawn = get_context("spawn")
+    with ProcessPoolExecutor(len(seeds), spawn, _end_with_the_parent) as processes:
         return reduce(add, processes.map(_count_stream, seeds, shares))
+
+
+def _end_with_the_parent() -> None:
+    """See to it that a process does not go on counting for a parent that was killed."""
+    threading.Thread(target=_wait_for_the_parent, daemon=True).start()
+
+
+def _wait_for_the_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)  # the only way out of a process from a thread that is not its main one
 
 
 def _count_stream(seed: str, decks: int) -> Tally:
@@ -74,9 +89,9 @@ def _count_stream(seed: str, decks: int) -> Tally:
 
 
 def _telling(seed: str, decks: int) -> Iterator[Decks]:
-    """Yield a stream's chunks and say now and then how far it is."""
+    """Yield a stream's chunks and say at the first and now and then how far it is."""
     for number, chunk in enumerate(shuffled(seed, decks), start=1):
         yield chunk
-        if number % SPOKEN == 0:
-            done = f"{number * CHUNK:,} of {decks:,} decks"
+        if number == 1 or number % SPOKEN == 0:
+            done = f"{min(number * CHUNK, decks):,} of {decks:,} decks"
             print(f"  stream ...{seed[-2:]}: {done}", file=sys.stderr, flush=True)

@@ -23,7 +23,9 @@ from croupier.cli.par import par
 from croupier.cli.people import account, token
 from croupier.cli.play import play
 from croupier.cli.replay import replay, verify_deck
+from croupier.cli.report import report
 from croupier.cli.schema import schema
+from croupier.cli.serve import serve
 from croupier.cli.settle import settle
 from croupier.cli.shuffle import shuffle
 from croupier.cli.strategy import strategy
@@ -68,6 +70,8 @@ for _command in (
     account,
     token,
     manifest,
+    report,
+    serve,
     clauses,
     schema,
     completion,

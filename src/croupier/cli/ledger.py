@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from croupier.ledger.checkpoints import Checkpoint
     from croupier.service.audit import Audit
 
+LEDGER_URL: Final = "sqlite:///FILE or postgresql://user@host/name"
+"""Where a ledger is."""
 LEDGER: Final = click.argument("ledger", envvar="CROUPIER_LEDGER", metavar="LEDGER")
-"""Where it is: ``sqlite:///FILE`` or ``postgresql://user@host/name``."""
 
 
 @click.command(short_help="Recompute a whole ledger.")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
-from sqlalchemy import Engine, select
+from sqlalchemy import Engine, select, text
 
 from croupier.ledger import snapshots
 from croupier.ledger.chain import Sealed
@@ -20,6 +20,13 @@ from croupier.ledger.tables import EVENTS, POSTINGS, SECRETS
 from croupier.ledger.vault import Vault
 from croupier.ledger.writing import Ends, Head, read_head
 from croupier.money import Cents
+
+_STREAMS: Final = text(
+    # Step by step along the index: the facts of each stream need not be looked at.
+    "WITH RECURSIVE names(stream) AS (SELECT MIN(stream) FROM events UNION ALL"
+    " SELECT (SELECT MIN(stream) FROM events WHERE stream > names.stream) FROM names"
+    " WHERE names.stream IS NOT NULL) SELECT stream FROM names WHERE stream IS NOT NULL"
+)
 
 
 class Told(NamedTuple):
@@ -122,23 +129,51 @@ class Ledger:
         with self._reading.connect() as connection:
             return read_head(connection, stream)
 
-    def facts(self, stream: str, after: int = 0) -> Iterator[Told]:
-        """Return a stream's facts from number ``after + 1`` on."""
+    def facts(
+        self,
+        stream: str,
+        after: int = 0,
+        *,
+        kinds: Collection[str] | None = None,
+        limit: int | None = None,
+    ) -> Iterator[Told]:
+        """Return a stream's facts from number ``after + 1`` on.
+
+        Args:
+            stream: Its name.
+            after: The last one that is left out.
+            kinds: Which kinds; None: all.
+            limit: How many at most; None: all.
+        """
         query = (
             select(EVENTS)
             .where(EVENTS.c.stream == stream, EVENTS.c.number > after)
             .order_by(EVENTS.c.number)
+            .limit(limit)
         )
+        if kinds is not None:
+            query = query.where(EVENTS.c.kind.in_(sorted(kinds)))
         with self._reading.connect() as connection:
             for row in connection.execute(query).mappings():
                 fact = Fact(row["kind"], json.loads(row["body"]))
                 yield Told(row["number"], fact, row["commit_id"])
 
-    def streams(self) -> list[str]:
-        """Return the names of all streams."""
-        query = select(EVENTS.c.stream).distinct().order_by(EVENTS.c.stream)
+    def nth(self, stream: str, kind: str, place: int) -> int | None:
+        """Return the number of the n-th fact of a kind, counted from 1; None if there is none."""
+        query = (
+            select(EVENTS.c.number)
+            .where(EVENTS.c.stream == stream, EVENTS.c.kind == kind)
+            .order_by(EVENTS.c.number)
+            .limit(1)
+            .offset(place - 1)
+        )
         with self._reading.connect() as connection:
-            return list(connection.execute(query).scalars())
+            return connection.execute(query).scalar_one_or_none()
+
+    def streams(self) -> list[str]:
+        """Return the names of all streams, in their order."""
+        with self._reading.connect() as connection:
+            return list(connection.execute(_STREAMS).scalars())
 
     def balance(self, account: str) -> Cents:
         """Return what an account holds."""

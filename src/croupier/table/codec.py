@@ -19,12 +19,17 @@ _MOST_COMMANDS: Final = 32
 """More than one person's one action can mean: seven seats told at once, and the closing."""
 
 
-def _name(kind: type[Any]) -> str:
+def command_name(kind: type[Any]) -> str:
+    """Return what a kind of command is called in JSON.
+
+    >>> command_name(commands.StartRound)
+    'start round'
+    """
     return _CAMEL.sub(" ", kind.__name__).lower()
 
 
 _KINDS: Final[Mapping[str, type[Any]]] = {
-    _name(kind): kind
+    command_name(kind): kind
     for kind in (
         *commands.TableCommand.__args__,
         *commands.MeterCommand.__args__,
@@ -49,7 +54,7 @@ def write_table_command(command: TableCommand | MeterCommand | commands.Action) 
         for name, value in command._asdict().items()
         if not (name in defaults and value == defaults[name])
     }
-    return {"command": _name(type(command)), **fields}
+    return {"command": command_name(type(command)), **fields}
 
 
 def _write(name: str, value: Any) -> Any:  # noqa: ANN401 - a field of any kind

@@ -25,6 +25,7 @@ STYLES: Final[Mapping[str, Mapping[str, Any]]] = {
     "block": {"bold": True, "font_size": 12},
     "heading": {"bold": True, "bottom": 1, "text_wrap": True, "valign": "top"},
     "text": {"valign": "top"},
+    "quoted": {"valign": "top", "quote_prefix": True},
     "wrapped": {"valign": "top", "text_wrap": True},
     "warning": {
         "bold": True,

@@ -85,7 +85,7 @@ class HouseLog:
 
     def told(self, *kinds: str) -> list[Told]:
         """Return the facts of some kinds, oldest first."""
-        return [told for told in self.ledger.facts(HOUSE) if told.fact.kind in kinds]
+        return list(self.ledger.facts(HOUSE, kinds=kinds))
 
     def last_written(self) -> str | None:
         """Return when something was last written to any stream; None: never."""

@@ -22,6 +22,7 @@ Permission = Literal[
     "manage meters",
     "fire clocks",  # say that the time for bets or an answer is over
     "approve",  # be the second person
+    "read balances",  # what players hold
     "read own records",  # of the rounds in which one sat
     "read records",  # of all rounds
     "read reports",
@@ -47,12 +48,20 @@ MAY: Final[Mapping[Role | Operator, frozenset[Permission]]] = MappingProxyType(
             {"watch tables", "command tables", "play own seat", "read own records", "own account"}
         ),
         "dealer": frozenset[Permission](
-            {"watch tables", "command tables", "run tables", "fire clocks", "own account"}
+            {
+                "watch tables",
+                "command tables",
+                "run tables",
+                "fire clocks",
+                "read balances",
+                "own account",
+            }
         ),
         "supervisor": frozenset[Permission](set(PERMISSIONS) - {"play own seat"}),
         "auditor": frozenset[Permission](
             {
                 "watch tables",
+                "read balances",  # what players hold
                 "read own records",
                 "read records",
                 "read reports",

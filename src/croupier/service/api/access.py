@@ -1,0 +1,104 @@
+"""Who asks, and whether he may: each route has one guard, which names one permission."""
+
+from __future__ import annotations
+
+import math
+from typing import Annotated, Final
+
+from fastapi import Depends, Header, Request
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from croupier.service.api.limits import Buckets
+from croupier.service.facility import Facility
+from croupier.service.people import Identity, NotAdmittedError, Permission
+
+SCHEME: Final = HTTPBearer(auto_error=False, description="the token that logging in gave")
+
+
+class TooManyError(Exception):
+    """Somebody asks too often."""
+
+    def __init__(self, seconds: float) -> None:
+        """Say when asking again is worth while."""
+        self.seconds = math.ceil(seconds)
+        super().__init__(f"Too many requests. Accepted: the next one in {self.seconds} s.")
+
+
+def facility_of(request: Request) -> Facility:
+    """Return the facility that the app serves."""
+    facility: Facility = request.app.state.facility
+    return facility
+
+
+def address_of(request: Request) -> str:
+    """Return where a request comes from."""
+    return "" if request.client is None else request.client.host
+
+
+TheFacility = Annotated[Facility, Depends(facility_of)]
+Address = Annotated[str, Depends(address_of)]
+Credentials = Annotated[HTTPAuthorizationCredentials | None, Depends(SCHEME)]
+
+
+class Guard:
+    """Lets in those who may do something, and not too often."""
+
+    def __init__(self, permission: Permission) -> None:
+        """Name what the route lets one do."""
+        self.permission = permission
+
+    def __call__(
+        self, request: Request, facility: TheFacility, address: Address, credentials: Credentials
+    ) -> Identity:
+        """Return who asks.
+
+        Raises:
+            NotAdmittedError: It is not known who asks.
+            NotPermittedError: Who asks may not do this.
+            TooManyError: He asks too often.
+        """
+        if credentials is None:
+            raise NotAdmittedError("no token was shown", accepted="Authorization: Bearer TOKEN")
+        identity = facility.people.identify(credentials.credentials, facility.clock(), address)
+        request.state.who = identity.name
+        take(request.app.state.requests, identity.name)
+        identity.require(self.permission)
+        return identity
+
+
+def take(buckets: Buckets, name: str) -> None:
+    """Take a token of somebody.
+
+    Raises:
+        TooManyError: There is none.
+    """
+    seconds = buckets.take(name)
+    if seconds is not None:
+        raise TooManyError(seconds)
+
+
+def limit_logins(request: Request, address: Address) -> None:
+    """Let nobody try passwords quickly, whatever the name.
+
+    Raises:
+        TooManyError: Too many tries from this address.
+    """
+    take(request.app.state.logins, address)
+
+
+KEY_PATTERN: Final = r"^[!-~]{1,100}$"
+
+IdempotencyKey = Annotated[
+    str,
+    Header(
+        alias="Idempotency-Key",
+        pattern=KEY_PATTERN,
+        description="1 to 100 printable ASCII characters: asked again with the same key and body,"
+        " the same reply comes and nothing is done twice",
+    ),
+]
+
+
+def own_key(identity: Identity, key: str) -> str:
+    """Return a key as the ledger has it: two people may choose the same one."""
+    return f"{identity.name.lower()} {key}"

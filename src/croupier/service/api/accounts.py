@@ -1,0 +1,85 @@
+"""People and machines: their accounts, sessions and tokens."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Path
+
+from croupier.service.api.access import Guard, IdempotencyKey, TheFacility, own_key
+from croupier.service.api.bodies import AccountBody
+from croupier.service.api.problems import NotFoundError, responses
+from croupier.service.people import Identity, commands
+from croupier.service.people.account import Account
+
+router: Final = APIRouter(tags=["accounts"])
+
+Reader = Annotated[Identity, Depends(Guard("read people"))]
+Manager = Annotated[Identity, Depends(Guard("manage people"))]
+Owner = Annotated[Identity, Depends(Guard("own account"))]
+Teller = Annotated[Identity, Depends(Guard("read balances"))]
+AccountName = Annotated[str, Path(alias="name", min_length=1, max_length=100)]
+
+_KINDS: Final = {kind.__name__ + "Command": kind for kind in commands.Command.__args__}
+
+
+@router.get("/accounts", responses=responses())
+def list_accounts(facility: TheFacility, _who: Reader) -> list[dict[str, Any]]:
+    """List the accounts of persons and machines; never a password or a token."""
+    return [_told(account) for account in facility.people.accounts()]
+
+
+@router.get("/accounts/{name}", responses=responses(404, 409))
+def see_account(facility: TheFacility, _who: Reader, name: AccountName) -> dict[str, Any]:
+    """See one account, with what waits for a second person and the sessions that are good now."""
+    account = facility.people.account(name)
+    if account.status == "not opened":
+        raise NotFoundError(f"There is no account {name!r}. Accepted: one that was opened.")
+    sessions = [
+        {"id": s.id, "kind": s.kind, "made": s.made, "seen": s.seen, "address": s.address,
+         "expires": s.expires}
+        for s in facility.people.sessions(name)
+    ]  # fmt: skip
+    return {**_told(account), "sessions": sessions}
+
+
+@router.post("/accounts/{name}/commands", responses=responses(409, 413))
+def command_account(
+    facility: TheFacility, who: Manager, name: AccountName, key: IdempotencyKey, body: AccountBody
+) -> dict[str, Any]:
+    """Open, lock, unlock or close an account, reset a password, change a role, make a token.
+
+    A password for one use, or a token, is ``shown`` in the first answer and never again.
+    """
+    fields = body.model_dump(exclude={"command"})
+    command = _KINDS[type(body).__name__](**fields)
+    done = facility.people.do(name, command, who.asker, own_key(who, key))
+    return {**done.reply.body, "repeated": done.reply.repeated, "shown": done.shown}
+
+
+@router.get("/balances/current", responses=responses())
+def see_own_balance(facility: TheFacility, who: Owner) -> dict[str, Any]:
+    """See what one holds at all tables together, in cents."""
+    return {"player": who.name, "cents": facility.ledger.balance(f"player:{who.name}")}
+
+
+@router.get("/balances/{name}", responses=responses())
+def see_balance(facility: TheFacility, _who: Teller, name: AccountName) -> dict[str, Any]:
+    """See what a player holds at all tables together, in cents."""
+    return {"player": name, "cents": facility.ledger.balance(f"player:{name}")}
+
+
+def _told(account: Account) -> dict[str, Any]:
+    asked = account.asked
+    return {
+        "name": account.name,
+        "kind": account.kind,
+        "role": account.role,
+        "status": account.status,
+        "one_time": account.one_time,
+        "failures": account.failures,
+        "opened": account.opened,
+        "last_login": account.last_login,
+        "role_asked": None if asked is None else asked._asdict(),
+        "tokens": {token: told._asdict() for token, told in account.tokens.items()},
+    }

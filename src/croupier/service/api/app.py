@@ -1,0 +1,59 @@
+"""The service's app: every route under ``/v1``, the border before them, problems for refusals."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from fastapi import FastAPI, Request
+
+from croupier.service.api import accounts, live, log, meters, reports, rounds, sessions, tables
+from croupier.service.api.access import TooManyError
+from croupier.service.api.border import Answered, Border
+from croupier.service.api.limits import Buckets
+from croupier.service.api.problems import TOO_MANY, Json, answer_problems, problem
+from croupier.service.facility import Facility
+from croupier.service.people.terms import MINUTE
+from croupier.version import __version__
+
+PREFIX: Final = "/v1"
+RESOURCES: Final = (tables, rounds, meters, accounts, sessions, reports, log)
+"""Each a file of routes."""
+
+
+def make_app(
+    facility: Facility, *, answered: Callable[[Answered], None] = lambda _: None
+) -> FastAPI:
+    """Return the app that serves a facility.
+
+    Args:
+        facility: Open; whoever opened it closes it.
+        answered: Is told of each request that was answered.
+    """
+    settings = facility.settings
+    app = FastAPI(
+        title="Croupier",
+        version=__version__,
+        summary="Deals, settles and explains three casino poker games under New York law.",
+        default_response_class=Json,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=f"{PREFIX}/openapi.json",
+        separate_input_output_schemas=False,
+    )
+    app.state.facility = facility
+    app.state.requests = Buckets(settings.rate, settings.burst, time.monotonic)
+    app.state.logins = Buckets(settings.login_rate / MINUTE, settings.login_rate, time.monotonic)
+    for resource in RESOURCES:
+        app.include_router(resource.router, prefix=PREFIX)
+    app.include_router(live.router, prefix=PREFIX)
+    answer_problems(app)
+    app.add_exception_handler(TooManyError, _too_many)
+    app.add_middleware(Border, body_limit=settings.body_limit, answered=answered)
+    return app
+
+
+async def _too_many(_request: Request, error: Exception) -> Json:
+    seconds: Any = getattr(error, "seconds", 1)
+    return problem(TOO_MANY, str(error), headers={"Retry-After": str(seconds)})

@@ -1,0 +1,45 @@
+"""Progressive meters: what they show, their last wins, and commands."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Path
+
+from croupier.service.api.access import Guard, IdempotencyKey, TheFacility, own_key
+from croupier.service.api.bodies import MeterBody
+from croupier.service.api.problems import NotFoundError, responses
+from croupier.service.api.tables import Watcher, read_body
+from croupier.service.people import Identity
+from croupier.table.view import view_meter
+
+router: Final = APIRouter(tags=["meters"])
+
+MeterName = Annotated[str, Path(alias="meter", pattern=r"^[A-Za-z0-9._-]{1,40}$")]
+Keeper = Annotated[Identity, Depends(Guard("manage meters"))]
+
+
+@router.get("/meters", responses=responses())
+def list_meters(facility: TheFacility, _who: Watcher) -> list[dict[str, Any]]:
+    """List the meters."""
+    streams = [stream for stream in facility.ledger.streams() if stream.startswith("meter:")]
+    return [view_meter(facility.desk.meter(stream)) for stream in streams]
+
+
+@router.get("/meters/{meter}", responses=responses(404))
+def see_meter(facility: TheFacility, _who: Watcher, meter: MeterName) -> dict[str, Any]:
+    """See what a meter shows, its settings and its last 25 wins."""
+    state = facility.desk.meter(f"meter:{meter}")
+    if not state.version:
+        raise NotFoundError(f"There is no meter {meter!r}. Accepted: one that was opened.")
+    return view_meter(state)
+
+
+@router.post("/meters/{meter}/commands", responses=responses(409, 413))
+def command_meter(
+    facility: TheFacility, who: Keeper, meter: MeterName, key: IdempotencyKey, body: MeterBody
+) -> dict[str, Any]:
+    """Give a meter a command; the answer comes when all that it does is on the disk."""
+    command = read_body(body)
+    reply = facility.desk.do(f"meter:{meter}", command, who.actor, own_key(who, key))
+    return {**reply.body, "repeated": reply.repeated}

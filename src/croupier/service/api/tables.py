@@ -1,0 +1,102 @@
+"""Tables: what there is, what one may see of each, and commands."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Path
+
+from croupier.law import RuleViolation
+from croupier.records.canonical import canonical
+from croupier.service.api.access import Guard, IdempotencyKey, TheFacility, own_key
+from croupier.service.api.bodies import TableBody
+from croupier.service.api.problems import MisshapenError, NotFoundError, responses
+from croupier.service.facility import Facility
+from croupier.service.people import Identity
+from croupier.table import Actor, TableState
+from croupier.table.codec import read_table_command
+
+router: Final = APIRouter(tags=["tables"])
+
+TableName = Annotated[str, Path(alias="table", pattern=r"^[A-Za-z0-9._-]{1,40}$")]
+Watcher = Annotated[Identity, Depends(Guard("watch tables"))]
+Commander = Annotated[Identity, Depends(Guard("command tables"))]
+
+
+@router.get("/tables", responses=responses())
+def list_tables(facility: TheFacility, _who: Watcher) -> list[dict[str, Any]]:
+    """List the tables: game, status, who sits where, limits and pay tables, the meter."""
+    streams = [stream for stream in facility.ledger.streams() if stream.startswith("table:")]
+    return [_entry(facility, facility.desk.table(stream)) for stream in streams]
+
+
+@router.get("/tables/{table}", responses=responses(404))
+def see_table(facility: TheFacility, who: Watcher, table: TableName) -> dict[str, Any]:
+    """See a table as one may see it: players their own cards, nobody another's."""
+    stream = known_table(facility, table)
+    return facility.desk.view(stream, viewer_of(who))
+
+
+@router.get("/tables/{table}/seats", responses=responses(404))
+def list_seats(facility: TheFacility, _who: Watcher, table: TableName) -> list[dict[str, Any]]:
+    """List the seats of an open table, from 1, and who has each."""
+    state = facility.desk.table(known_table(facility, table))
+    if state.game is None or state.status == "closed":
+        return []
+    return [{"seat": n, "player": state.seats.get(n)} for n in range(1, state.game.seats + 1)]
+
+
+@router.post("/tables/{table}/commands", responses=responses(404, 409, 413))
+def command_table(
+    facility: TheFacility, who: Commander, table: TableName, key: IdempotencyKey, body: TableBody
+) -> dict[str, Any]:
+    """Give a table a command; the answer comes when all that it does is on the disk."""
+    command = read_body(body)
+    reply = facility.desk.do(f"table:{table}", command, who.actor, own_key(who, key))
+    return {**reply.body, "repeated": reply.repeated}
+
+
+def read_body(body: Any) -> Any:  # noqa: ANN401 - a command of any kind
+    """Return the command that a body tells.
+
+    Raises:
+        MisshapenError: It tells none.
+    """
+    told = body.model_dump(exclude_unset=True)
+    try:
+        canonical(told)
+        return read_table_command(told)
+    except (RuleViolation, TypeError, ValueError, RecursionError) as error:
+        raise MisshapenError(str(error)) from None
+
+
+def viewer_of(who: Identity) -> Actor:
+    """Return as whom somebody looks at a table."""
+    return Actor(who.name, who.role)
+
+
+def known_table(facility: Facility, table: str) -> str:
+    """Return the stream of a table.
+
+    Raises:
+        NotFoundError: It was never opened.
+    """
+    stream = f"table:{table}"
+    if not facility.ledger.head(stream).version:
+        raise NotFoundError(f"There is no table {table!r}. Accepted: one that was opened.")
+    return stream
+
+
+def _entry(facility: Facility, state: TableState) -> dict[str, Any]:
+    meter = None if state.meter is None else facility.desk.meter(state.meter)
+    return {
+        "table": state.stream.removeprefix("table:"),
+        "status": state.status,
+        "game": None if state.game is None else state.game.name,
+        "house": dict(state.house),
+        "seats": {str(number): player for number, player in state.seats.items()},
+        "of_seats": None if state.game is None else state.game.seats,
+        "round": state.number,
+        "in_play": state.playing is not None,
+        "meter": None if meter is None else {"meter": meter.stream, "shown": meter.shown},
+    }

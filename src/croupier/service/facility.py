@@ -1,0 +1,69 @@
+"""A facility: its ledger, its tables, its people, and whoever watches; opened and closed as one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from croupier.ledger.book import Ledger
+from croupier.service.desk import Desk
+from croupier.service.live import Bus
+from croupier.service.people import People
+from croupier.service.people.terms import stamp
+from croupier.service.practice import place
+from croupier.service.reports.theory import TheoryRoom
+from croupier.service.settings import Settings
+from croupier.shuffle import Source, system_source
+
+
+def utc_now() -> str:
+    """Return the time as the ledger writes it; the one clock of a running service."""
+    return stamp(datetime.now(UTC))
+
+
+@dataclass(frozen=True, slots=True)
+class Facility:
+    """Everything that the service needs to answer."""
+
+    settings: Settings
+    ledger: Ledger
+    desk: Desk
+    people: People
+    bus: Bus
+    theory: TheoryRoom
+    clock: Callable[[], str]
+
+
+@contextmanager
+def open_facility(
+    settings: Settings, *, clock: Callable[[], str] = utc_now, source: Source | None = None
+) -> Iterator[Facility]:
+    """Open a facility; at the end everything of it is closed.
+
+    Args:
+        settings: Where its ledger is, and on which terms people are let in.
+        clock: Gives the time, UTC.
+        source: Gives the random bytes of the decks; None: the operating system, reseeding.
+
+    Raises:
+        LedgerError: The ledger cannot be used.
+    """
+    bus = Bus()
+    url, key = _place(settings)
+    with (
+        Ledger(url, key=key) as ledger,
+        TheoryRoom() as theory,
+        bus.joined(ledger.engine),
+    ):
+        drawn = system_source() if source is None else source
+        desk = Desk(ledger, clock=clock, source=drawn, announce=bus.announce)
+        people = People(ledger, clock=clock, terms=settings.terms)
+        desk.ready()
+        yield Facility(settings, ledger, desk, people, bus, theory, clock)
+
+
+def _place(settings: Settings) -> tuple[str, bytes | None]:
+    """Return where the ledger is, and its key."""
+    return place() if settings.ledger is None else (settings.ledger, settings.key())
