@@ -29,6 +29,7 @@ manage tables     no      no      yes         no       no
 manage meters     no      no      yes         no       no
 fire clocks       no      yes     yes         no       yes
 approve           no      no      yes         no       no
+read balances     no      yes     yes         yes      no
 read own records  yes     no      yes         yes      no
 read records      no      no      yes         yes      no
 read reports      no      no      yes         yes      no
