@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from datetime import date
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from sqlalchemy.exc import DBAPIError
@@ -20,7 +23,11 @@ from croupier.service.operation.operation import operating
 from croupier.service.operation.runs import Run
 from croupier.service.operation.self_check import DAY_S, SelfCheck, program_changes
 from croupier.service.operation.watch import Watch
-from croupier.service.people.terms import later
+from croupier.service.people.terms import later, read_time
+from croupier.service.reports.events import events
+from croupier.service.reports.gaming_day import GamingDay
+from croupier.service.reports.journal import LedgerJournal
+from croupier.service.reports.report import Header
 from databases import KEY
 from ledger.test_verify import tamper
 
@@ -192,6 +199,9 @@ def test_the_watch_goes_on_when_the_ledger_cannot_be_written(
 
 def test_the_last_ten_changes_of_the_program_are_kept(log: HouseLog, package: Path) -> None:
     check = SelfCheck(log, integrity.take(package), package)
+    check.check("start")
+    (first,) = program_changes(log)
+    assert (first.before, first.differences.clean) == (None, True)
     for number in range(12):
         (package / f"{number}.py").write_text("new", encoding="ascii")
         check.check("on demand", "Eve")
@@ -200,8 +210,11 @@ def test_the_last_ten_changes_of_the_program_are_kept(log: HouseLog, package: Pa
     assert [change.differences.extra for change in changes] == [
         (f"croupier/{number}.py",) for number in range(11, 1, -1)
     ]
-    assert len({change.digest for change in changes}) == 10
-    assert [b["asked_by"] for k, b in told(log) if k == "self-check"][:2] == ["Eve", "house"]
+    assert all(now.before == earlier.after for now, earlier in pairwise(changes))
+    assert len({change.after for change in changes}) == 10
+    assert [b["asked_by"] for k, b in told(log) if k == "self-check"][:3] == [
+        "house", "Eve", "house",
+    ]  # fmt: skip
 
 
 def test_what_a_self_check_found_cannot_be_altered(log: HouseLog, package: Path) -> None:
@@ -252,3 +265,24 @@ def test_two_services_on_one_ledger_wait_for_each_other(
     log.add("other")
     assert kinds(log) == ["some", "service started", "some", "other"]
     run.let_go()
+
+
+def test_the_report_of_events_tells_what_the_service_noted(
+    log: HouseLog, package: Path, time: Time
+) -> None:
+    begun(log).let_go()
+    SelfCheck(log, {}, package).check("start")
+    (package / "new.py").write_text("new", encoding="ascii")
+    SelfCheck(log, integrity.take(package), package).check("daily")
+    begun(log).let_go()
+    day = GamingDay(ZoneInfo("UTC")).day(date(2026, 11, 30))
+    header = Header(operator="Test", interval=day, made=read_time(time.now), zone=ZoneInfo("UTC"))
+    report = events(LedgerJournal(log.ledger), header)
+    rows = [row[3:9] for row in report.sections[0].rows]
+    assert [row[0] for row in rows] == ["service started", "program changed", "self-check",
+                                        "program changed", "self-check", "outage",
+                                        "service started"]  # fmt: skip
+    first, second = (row for row in rows if row[0] == "program changed")
+    assert first[4] == second[3] != second[4]
+    assert 'extra: ["croupier/new.py"]' in str(second[5])
+    assert len(str(second[5])) < 200

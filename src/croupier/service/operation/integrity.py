@@ -45,6 +45,11 @@ class Differences(NamedTuple):
         return {kind: list(names) for kind, names in self._asdict().items()}
 
 
+def told(body: Mapping[str, Any]) -> Differences:
+    """Return the differences that JSON tells, among other things."""
+    return Differences(*(tuple(body[kind]) for kind in Differences._fields))
+
+
 def take(folder: Path = PACKAGE) -> Manifest:
     """Return the manifest of a package's files as they are now.
 
@@ -82,11 +87,11 @@ def read(data: bytes) -> Manifest:
     found: dict[str, str] = {}
     lines = data.decode("utf-8", "surrogateescape").removesuffix("\n").split("\n")
     for number, line in enumerate(lines, 1):
-        told = _LINE.fullmatch(line)
-        if told is None or told[2] in found:
+        read_ = _LINE.fullmatch(line)
+        if read_ is None or read_[2] in found:
             wrong = f"line {number} of the manifest is {line!r:.100}"
             raise RuleViolation(wrong, accepted="64 hexadecimal digits, two blanks and a new name")
-        found[told[2]] = told[1]
+        found[read_[2]] = read_[1]
     return found
 
 

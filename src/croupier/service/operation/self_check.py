@@ -40,9 +40,10 @@ class Change(NamedTuple):
 
     at: str
     version: str
-    digest: str
+    before: str | None
+    """The digest of the program before it; None of the first one."""
+    after: str
     differences: integrity.Differences
-    """From the program before it; of the first one every file is extra."""
 
 
 class SelfCheck:
@@ -108,19 +109,26 @@ class SelfCheck:
     def _change(self, found: integrity.Manifest, digest: str) -> list[Fact]:
         """Return the fact that the program is another one, if it is."""
         noted = self._log.told(CHANGED)
-        if noted and noted[-1].fact.body["digest"] == digest:
+        before = noted[-1].fact.body if noted else None
+        if before is not None and before["after"] == digest:
             return []
-        told: dict[str, Any] = {"version": __version__, "digest": digest, "files": dict(found)}
+        # Of the first program every file is new, and none is worth a name.
+        known = found if before is None else before["files"]
+        told: dict[str, Any] = {
+            "version": __version__,
+            "before": None if before is None else before["after"],
+            "after": digest,
+            **integrity.compare(known, found).told(),
+            "files": dict(found),
+        }
         return [self._log.fact(CHANGED, **told)]
 
 
 def program_changes(log: HouseLog, most: int = LAST_CHANGES) -> list[Change]:
     """Return the last changes of the program, newest first."""
     noted = [told.fact.body for told in log.told(CHANGED)]
-    pairs = zip([{"files": {}}, *noted], noted, strict=False)
     changes = [
-        Change(now["at"], now["version"], now["digest"],
-               integrity.compare(before["files"], now["files"]))
-        for before, now in pairs
-    ]  # fmt: skip
+        Change(body["at"], body["version"], body["before"], body["after"], integrity.told(body))
+        for body in noted
+    ]
     return changes[::-1][:most]
