@@ -58,6 +58,15 @@ def test_an_entry_decided_on_an_old_state_is_refused(ledger: Ledger) -> None:
     assert ledger.balance("player:ann") == 500
 
 
+def test_an_entry_decided_on_an_old_balance_is_refused(ledger: Ledger) -> None:
+    ledger.commit(entry())
+    for account, told in (("player:ann", 400), ("player:bob", 1)):
+        with pytest.raises(StaleError, match=f"{account} holds"):
+            ledger.commit(replace(entry("2", version=1), held={account: told}))
+    ledger.commit(replace(entry("2", version=1), held={"player:ann": 500, "player:bob": 0}))
+    assert ledger.balance("player:ann") == 1000
+
+
 def test_no_player_falls_below_zero_and_the_house_may(ledger: Ledger) -> None:
     with pytest.raises(OverdrawnError, match="player:ann holds 0 cents and would give 100"):
         ledger.commit(entry(postings=(("player:ann", -100), ("outside", 100))))

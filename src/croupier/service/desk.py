@@ -30,6 +30,7 @@ from croupier.table import (
     commands,
     evolve,
     evolve_meter,
+    other_meter,
     view,
 )
 from croupier.table.codec import write_table_command
@@ -177,8 +178,10 @@ class Desk:
     ) -> Decision:
         at = self._clock()
         if stream.startswith("meter:"):
-            context = Context(actor=actor, at=at, key=key)
-            return answer_meter(self.meter(stream), command, context)
+            meter = self.meter(stream)
+            receiver = self._linked(other_meter(meter, command))
+            context = Context(actor=actor, at=at, key=key, meter=receiver)
+            return answer_meter(meter, command, context)
         seen = None if fresh else self._tables.seen(stream)
         table = self.table(stream) if seen is None else seen
         linked = command.meter if isinstance(command, commands.OpenTable) else table.meter
@@ -189,7 +192,7 @@ class Desk:
             key=key,
             balances=self._ledger.balances_of(_accounts(table, command), fresh=fresh),
             # Read each time: that it has become unavailable, no conflict of writers would tell.
-            meter=None if linked is None else self.meter(linked),
+            meter=self._linked(linked),
             deck=deck,
             settled=self._settled(table, command),
         )
@@ -197,6 +200,11 @@ class Desk:
         if deck is not None and isinstance(command, commands.StartRound):
             self._decks[stream] = f"{stream}/{command.round}", deck
         return decision
+
+    def _linked(self, stream: object) -> MeterState | None:
+        """Return a meter that a table or a command names, if that is the name of one."""
+        named = isinstance(stream, str) and stream.startswith("meter:")
+        return self.meter(str(stream)) if named else None
 
     def _take_in(self, decision: Decision) -> None:
         """Go on from what was decided, now that it is written."""
