@@ -45,6 +45,15 @@ def test_the_same_key_has_one_effect_and_one_reply(ledger: Ledger) -> None:
     assert ledger.balance("player:ann") == 500
 
 
+def test_an_entry_that_another_process_has_just_written_is_not_written_again(url: str) -> None:
+    with Ledger(url, key=KEY) as one, Ledger(url, key=KEY) as other:
+        other.commit(entry("1"))
+        one.commit(entry("2", version=1))
+        again = other.commit(entry("2", version=1))
+        assert (dict(again.body), again.repeated) == ({"key": "2"}, True)
+        assert one.head("table:1").version == 2
+
+
 def test_the_same_key_with_another_request_is_refused(ledger: Ledger) -> None:
     ledger.commit(entry())
     with pytest.raises(KeyReusedError, match="used for another command"):

@@ -12,7 +12,9 @@ import pytest
 from croupier.engine.commands import Answer, NoMoreBets, PlaceBet
 from croupier.law import RuleViolation
 from croupier.ledger.book import Ledger
+from croupier.ledger.committing import Reply
 from croupier.ledger.dump import dump
+from croupier.ledger.entry import Entry
 from croupier.ledger.verify import verify
 from croupier.records.replay import replay
 from croupier.service.audit import audit
@@ -184,3 +186,71 @@ def test_the_same_command_ten_times_at_once_has_one_effect(ledger: Ledger) -> No
     assert len({str(reply.body) for reply in replies}) == 1
     assert sum(not reply.repeated for reply in replies) == 1
     assert ledger.balance("player:ann") == 5_000
+
+
+def test_nothing_is_refused_for_a_table_and_a_balance_of_different_times(
+    ledger: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk, other = desk_of(ledger), desk_of(ledger, "2")
+    do = ask(desk)
+    do(commands.OpenTable("let-it-ride", {}, chips=10_000_000))
+    do(commands.Sit(1, "ann"))
+    do(commands.BuyIn("ann", 1_800))
+    do(commands.StartRound(1))
+    ann = Actor("ann", "player")
+    seen = []
+
+    as_ever = ledger.balances_of
+
+    def meanwhile(accounts: list[str], *, fresh: bool) -> dict[str, int]:
+        if fresh:
+            monkeypatch.undo()
+            other.do(TABLE, commands.Play(1, (PlaceBet(1, {"bet": 500}),)), ann, "first")
+            seen.append(ledger.balance("player:ann"))
+        return as_ever(accounts, fresh=fresh)
+
+    monkeypatch.setattr(ledger, "balances_of", meanwhile)
+    other.do(TABLE, commands.Fill(500, "slip 1"), EVE, "so that the desk must look again")
+    # Three bets of $6 take all that is there before the bets of $5, and after them, too; but they
+    # could not be paid if the balance were that after them and the table that before.
+    do(commands.Play(1, (PlaceBet(1, {"bet": 600}),)), ann)
+    assert seen == [300]
+    assert ledger.balance("player:ann") == 0
+    assert ledger.balance("wagers:table:1") == 1_800
+
+
+def test_a_clock_does_nothing_only_if_there_is_nothing_to_do_now(ledger: Ledger) -> None:
+    desk, other = desk_of(ledger), desk_of(ledger, "2")
+    do = ask(desk)
+    do(commands.OpenTable("let-it-ride", {}, chips=10_000_000))
+    do(commands.Sit(1, "ann"))
+    do(commands.BuyIn("ann", 1_500))
+    do(commands.StartRound(1))
+    bet = commands.Play(1, (PlaceBet(1, {"bet": 500}),))
+    other.do(TABLE, bet, Actor("ann", "player"), "another process")
+    clock = Actor("clock", "clock")
+    reply = desk.do(TABLE, commands.BettingClock(1), clock, "the time is over")
+    assert (reply.body["done"], reply.body["stage"]) == (True, "playing")
+    again = desk.do(TABLE, commands.BettingClock(1), clock, "once more")
+    assert again.body["done"] is False
+
+
+def test_who_looks_at_a_round_that_just_began_does_not_disturb_who_began_it(
+    ledger: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = desk_of(ledger)
+    do = ask(desk)
+    do(commands.OpenTable("let-it-ride", {}, chips=10_000_000))
+    monkeypatch.setattr("croupier.service.states.SNAPSHOT_EVERY", 1)
+    as_ever = ledger.commit
+
+    def seen_at_once(entry: Entry) -> Reply:
+        reply = as_ever(entry)
+        assert desk.table(TABLE).playing is not None
+        return reply
+
+    monkeypatch.setattr(ledger, "commit", seen_at_once)
+    assert not desk.do(TABLE, commands.StartRound(1), EVE, "start").repeated
+    kept = ledger.snapshot(TABLE)
+    assert kept is not None
+    assert kept.version == 1

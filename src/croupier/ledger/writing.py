@@ -91,8 +91,8 @@ class Ends:
 
     def balances_of(self, accounts: Iterable[str]) -> dict[str, Cents]:
         """Return what those of these accounts held that were ever seen."""
-        seen = self._lasts
-        return {account: seen[account].balance for account in accounts if account in seen}
+        seen = ((account, self._lasts.get(account)) for account in accounts)  # others forget
+        return {account: last.balance for account, last in seen if last is not None}
 
     def see(self, connection: Connection, account: str) -> Last:
         """Read where an account ends, and remember it."""
