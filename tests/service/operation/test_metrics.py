@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
@@ -15,7 +16,7 @@ from croupier.law import RuleViolation
 from croupier.ledger.book import Ledger
 from croupier.ledger.errors import KeyReusedError, LedgerError, StaleError
 from croupier.service.operation.house_log import HouseLog
-from croupier.service.operation.metrics import COMMANDS, House, Metrics
+from croupier.service.operation.metrics import COMMANDS, House, Metrics, look
 from croupier.service.operation.self_check import SelfCheck
 from croupier.table import Actor, MeterState, commands
 from databases import KEY
@@ -46,7 +47,9 @@ def house(tmp_path: Path) -> House:
         check = SelfCheck(HouseLog(ledger, lambda: AT), {}, tmp_path / "empty", lambda: 7.0)
         check.check("start")
         meter = MeterState("meter:main", 3, base=500_000)
-        return House((desk.table(TABLE),), (meter,), 4, check)
+        measured = look(ledger, desk, 4, check)
+        assert [table.stream for table in measured.tables] == [TABLE]
+        return measured._replace(meters=(meter,))
 
 
 def test_what_the_house_is_doing_is_measured_when_somebody_asks(house: House) -> None:
@@ -130,29 +133,41 @@ def test_no_label_has_a_persons_name_or_grows_without_end(house: House) -> None:
 
 
 WORKER = """
+import sys
 from croupier.service.operation import metrics as m
 class Check:
     clean, age = {clean}, {age}
 metrics = m.Metrics()
 metrics.login_failed()
 house = m.House((), (), {viewers}, Check())
-print(metrics.exposition(house).decode())
+print(metrics.exposition(house).decode(), flush=True)
+print("told", flush=True)
+sys.stdin.read()
 """
 
 
-def test_whichever_process_is_asked_tells_the_figures_of_all(tmp_path: Path) -> None:
-    text = ""
-    for values in ({"clean": True, "age": 9, "viewers": 2}, {"clean": False, "age": 5,
-                                                            "viewers": 3}):  # fmt: skip
-        text = _worker(tmp_path, values)
-    assert "croupier_failed_logins_total 2.0" in text
-    assert "croupier_viewers 5.0" in text
-    assert "croupier_self_check_clean 0.0" in text
-    assert "croupier_self_check_age_seconds 9.0" in text
-
-
-def _worker(folder: Path, values: dict[str, Any]) -> str:
+@contextmanager
+def working(folder: Path, **values: object) -> Iterator[str]:
+    """Run another process of the server; yield what it tells."""
     environment = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(folder)}
     command = [sys.executable, "-c", WORKER.format(**values)]
-    ran = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
-    return ran.stdout
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen(command, text=True, env=environment, **pipes) as process:  # type: ignore[call-overload]  # of these keywords
+        yield "".join(iter(process.stdout.readline, "told\n"))
+        process.kill()
+
+
+def test_whichever_process_is_asked_tells_the_figures_of_all_that_live(tmp_path: Path) -> None:
+    with (
+        working(tmp_path, clean=True, age=9, viewers=2),
+        working(tmp_path, clean=False, age=5, viewers=3) as told,
+    ):
+        assert "croupier_failed_logins_total 2.0" in told
+        assert "croupier_viewers 5.0" in told
+        assert "croupier_self_check_clean 0.0" in told
+        assert "croupier_self_check_age_seconds 9.0" in told
+    with working(tmp_path, clean=True, age=1, viewers=7) as told:
+        assert "croupier_failed_logins_total 3.0" in told  # what was counted stays counted
+        assert "croupier_viewers 7.0" in told
+        assert "croupier_self_check_clean 1.0" in told
+        assert "croupier_self_check_age_seconds 1.0" in told

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import shutil
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from datetime import date
 from itertools import pairwise
@@ -286,3 +289,33 @@ def test_the_report_of_events_tells_what_the_service_noted(
     assert first[4] == second[3] != second[4]
     assert 'extra: ["croupier/new.py"]' in str(second[5])
     assert len(str(second[5])) < 200
+
+
+SERVICE = """
+import sys
+from croupier.ledger.book import Ledger
+from croupier.service.operation.operation import operating
+with Ledger(sys.argv[1]) as ledger, operating(ledger, lambda: sys.argv[2], {}) as operation:
+    print(operation.run, flush=True)
+    sys.stdin.read()
+"""
+
+
+def test_a_service_that_was_killed_is_an_outage_and_one_that_ended_is_none(
+    url: str, log: HouseLog
+) -> None:
+    runs = []
+    for last in ("kill", "end"):
+        command = [sys.executable, "-c", SERVICE, url, BEGIN]
+        with subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        ) as process:
+            assert process.stdout is not None
+            runs.append(int(process.stdout.readline()))
+            if last == "kill":
+                process.kill()
+        assert process.returncode == (-signal.SIGKILL if last == "kill" else 0)
+    begun(log).let_go()
+    outages = [body["run"] for kind, body in told(log) if kind == "outage"]
+    stops = [body["run"] for kind, body in told(log) if kind == "service stopped"]
+    assert (outages, stops) == ([runs[0]], [runs[1]])

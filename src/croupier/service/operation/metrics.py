@@ -11,6 +11,7 @@ import os
 import time
 from collections import Counter as Count
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Final, NamedTuple, TypeVar, get_args
 
 from prometheus_client import (
@@ -21,10 +22,12 @@ from prometheus_client import (
     Histogram,
     generate_latest,
 )
-from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 from croupier.law import RuleViolation
+from croupier.ledger.book import Ledger
 from croupier.ledger.errors import KeyReusedError, LedgerError, StaleError
+from croupier.service.desk import Desk
 from croupier.service.operation.logs import Answered
 from croupier.service.operation.self_check import SelfCheck
 from croupier.table.codec import command_name
@@ -63,7 +66,9 @@ class Metrics:
     def __init__(self) -> None:
         """Begin at nothing."""
         self.registry = CollectorRegistry()
-        self._shared = FOLDER in os.environ
+        self._shared = os.environ.get(FOLDER)
+        if self._shared:
+            _forget_the_dead(Path(self._shared))
         self._requests = Histogram(
             "croupier_request_seconds", "Requests that were answered, and how long each took.",
             ["method", "route", "status"], buckets=BUCKETS, registry=self.registry,
@@ -153,6 +158,33 @@ class Metrics:
         self._viewers.set(house.viewers)
         self._clean.set(house.self_check.clean)
         self._age.set(house.self_check.age or 0)
+
+
+def look(ledger: Ledger, desk: Desk, viewers: int, self_check: SelfCheck) -> House:
+    """Return what is measured, as it is now.
+
+    Args:
+        ledger: Its tables and meters are read.
+        desk: It reads them.
+        viewers: Who watch over a WebSocket of this process.
+        self_check: Of the program's files.
+    """
+    streams = ledger.streams()
+    tables = tuple(desk.table(stream) for stream in streams if stream.startswith("table:"))
+    meters = tuple(desk.meter(stream) for stream in streams if stream.startswith("meter:"))
+    return House(tables, meters, viewers, self_check)
+
+
+def _forget_the_dead(folder: Path) -> None:
+    """Let processes that died count no more for what is so only while they live."""
+    for place in folder.glob("gauge_live*_*.db"):
+        process = int(place.stem.rpartition("_")[2])
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            mark_process_dead(process, str(folder))  # type: ignore[no-untyped-call]  # as below
+        except PermissionError:
+            continue  # it lives, as another user
 
 
 def _by_kind(house: House) -> Mapping[str, tuple[TableState | MeterState, ...]]:
