@@ -14,10 +14,12 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from croupier.law import RuleViolation
 from croupier.ledger.book import Ledger
+from croupier.ledger.committing import Reply
 from croupier.ledger.errors import KeyReusedError, LedgerError, StaleError
 from croupier.service.operation.house_log import HouseLog
 from croupier.service.operation.metrics import COMMANDS, House, Metrics, look
 from croupier.service.operation.self_check import SelfCheck
+from croupier.service.people import NotAdmittedError
 from croupier.table import Actor, MeterState, commands
 from databases import KEY
 from service.operation.test_logs import Request
@@ -94,11 +96,11 @@ def test_a_command_that_fails_is_counted_and_not_acknowledged(
 ) -> None:
     metrics = Metrics()
 
-    def fail() -> str:
+    def fail() -> Reply:
         raise error
 
     with pytest.raises(type(error)):
-        metrics.commanded(commands.StartRound(1), fail, bool)
+        metrics.commanded(commands.StartRound(1), fail)
     told = figures(metrics, house)
     assert told["commands_total", "start round", result] == 1
     assert told["acknowledged_commands_total",] == 0
@@ -106,12 +108,14 @@ def test_a_command_that_fails_is_counted_and_not_acknowledged(
 
 def test_a_command_that_is_done_is_acknowledged_again_when_it_comes_again(house: House) -> None:
     metrics = Metrics()
-    replies = iter((False, True, True))
+    replies = [Reply({}, repeated) for repeated in (False, True, True)]
+    following = iter(replies)
     sit = commands.Sit(1, "Ann")
-    assert [metrics.commanded(sit, replies.__next__, bool) for _ in range(3)] == [
-        False, True, True,
-    ]  # fmt: skip
-    metrics.login_failed()
+    assert [metrics.commanded(sit, following.__next__) for _ in range(3)] == replies
+    with pytest.raises(NotAdmittedError), metrics.logging_in():
+        raise NotAdmittedError("no")
+    with metrics.logging_in():
+        pass
     told = figures(metrics, house)
     assert told["commands_total", "sit", "done"] == 1
     assert told["commands_total", "sit", "repeated"] == 2
@@ -124,7 +128,7 @@ def test_no_label_has_a_persons_name_or_grows_without_end(house: House) -> None:
     for number in range(100):
         ann = Actor(f"Ann{number}", "player")
         metrics.answered(Request(route="", method=f"M{number}", who=ann.name))
-        metrics.commanded(ann, lambda: True, bool)
+        metrics.commanded(ann, lambda: Reply({}, repeated=True))
     text = metrics.exposition(house).decode()
     assert "Ann" not in text
     assert sum('method="other"' in line and "_count" in line for line in text.splitlines()) == 1
@@ -138,7 +142,11 @@ from croupier.service.operation import metrics as m
 class Check:
     clean, age = {clean}, {age}
 metrics = m.Metrics()
-metrics.login_failed()
+try:
+    with metrics.logging_in():
+        raise m.NotAdmittedError("no")
+except m.NotAdmittedError:
+    pass
 house = m.House((), (), {viewers}, Check())
 print(metrics.exposition(house).decode(), flush=True)
 print("told", flush=True)

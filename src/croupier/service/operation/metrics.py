@@ -10,9 +10,10 @@ from __future__ import annotations
 import os
 import time
 from collections import Counter as Count
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Final, NamedTuple, TypeVar, get_args
+from typing import Final, NamedTuple, get_args
 
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
@@ -26,10 +27,12 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 
 from croupier.law import RuleViolation
 from croupier.ledger.book import Ledger
+from croupier.ledger.committing import Reply
 from croupier.ledger.errors import KeyReusedError, LedgerError, StaleError
 from croupier.service.desk import Desk
 from croupier.service.operation.logs import Answered
 from croupier.service.operation.self_check import SelfCheck
+from croupier.service.people import NotAdmittedError
 from croupier.table.codec import command_name
 from croupier.table.commands import MeterCommand, TableCommand
 from croupier.table.meter import MeterState
@@ -46,8 +49,6 @@ METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OP
 STATUSES: Final = ("closed", "open", "suspended")
 OTHER: Final = "other"
 """In place of what would be a new label for every request."""
-
-R = TypeVar("R")
 
 
 class House(NamedTuple):
@@ -112,24 +113,28 @@ class Metrics:
             request.seconds
         )
 
-    def login_failed(self) -> None:
-        """Count an attempt to log in that was refused."""
-        self._failed_logins.inc()
+    @contextmanager
+    def logging_in(self) -> Iterator[None]:
+        """Count an attempt to log in, if it is refused."""
+        try:
+            yield
+        except NotAdmittedError:
+            self._failed_logins.inc()
+            raise
 
-    def commanded(self, command: object, do: Callable[[], R], repeated: Callable[[R], bool]) -> R:
+    def commanded(self, command: object, do: Callable[[], Reply]) -> Reply:
         """Do a command and count what came of it.
 
         Args:
             command: The command.
             do: Does it.
-            repeated: Tells of its reply whether it was done before.
         """
         try:
             reply = do()
         except Exception as error:
             self._count(command, _result(error))
             raise
-        self._count(command, "repeated" if repeated(reply) else "done")
+        self._count(command, "repeated" if reply.repeated else "done")
         self._acknowledged.inc()
         return reply
 
