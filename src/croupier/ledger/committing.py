@@ -32,6 +32,8 @@ TOGETHER: Final = 64
 """At most so many entries share a transaction."""
 _LOST_A_RACE: Final = frozenset({"40001", "40P01"})
 """PostgreSQL's codes for a serialization failure and a deadlock."""
+_REFUSED_BY_A_TRIGGER: Final = "P0001"
+"""PostgreSQL's code where a trigger raises; SQLite counts that among the broken constraints."""
 
 _BY_KEY: Final = select(COMMITS.c.request, COMMITS.c.reply).where(COMMITS.c.key == bindparam("key"))
 
@@ -119,9 +121,9 @@ class Committer:
                         except (StaleError, OverdrawnError):
                             doubtful.append(one)
                     batch.write()
-            except IntegrityError:
-                return group  # somebody was first with a key, an event or a posting
             except DBAPIError as error:
+                if _was_refused(error):
+                    return group  # somebody was first with a key, an event or a posting
                 if not _lost_a_race(error):
                     raise
                 continue
@@ -149,12 +151,10 @@ class Committer:
                     batch = Batch(connection, self._ends)
                     reply = batch.add(one.entry, one.sealed)
                     batch.write()
-            except IntegrityError:
-                continue  # somebody was first once more
             except DBAPIError as error:
-                if not _lost_a_race(error):
+                if not (_was_refused(error) or _lost_a_race(error)):
                     raise
-                continue
+                continue  # somebody was first once more
             batch.note()
             return Reply(json.loads(reply), repeated=False)
         raise StaleError(f"lost {ATTEMPTS} races in a row", accepted="trying again later")
@@ -173,6 +173,12 @@ def written_before(connection: Connection, key: str, request: str) -> Reply | No
         wrong = f"the key {key!r:.80} was used for another command"
         raise KeyReusedError(wrong, accepted="a new key for a new command")
     return Reply(json.loads(row.reply), repeated=True)
+
+
+def _was_refused(error: DBAPIError) -> bool:
+    """Tell whether the database refused a row, for another stands there or its commit is closed."""
+    state = getattr(error.orig, "sqlstate", None)
+    return isinstance(error, IntegrityError) or state == _REFUSED_BY_A_TRIGGER
 
 
 def _lost_a_race(error: DBAPIError) -> bool:
