@@ -79,16 +79,6 @@ def test_two_that_want_the_same_place_are_not_both_written(ledger: Ledger) -> No
     assert ledger.head("table:1").version == 1
 
 
-def test_the_same_entry_by_two_processes_in_the_same_millisecond_is_written_once(
-    url: str,
-) -> None:
-    # So alike that it has the same commit, which is closed when the second one comes.
-    with Ledger(url) as one, Ledger(url) as other:
-        one.commit(entry("1"))
-        other.commit(entry("2", 1))
-        assert one.commit(entry("2", 1)) == Reply({"key": "2"}, repeated=True)
-
-
 class InjectedError(Exception):
     """What the test makes go wrong."""
 

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import click
@@ -38,13 +39,14 @@ JSON: Final = click.option("--json", "as_json", is_flag=True, help="Print a line
 def account() -> None:
     """Look after people's accounts, as the operator.
 
-    CROUPIER_LEDGER_KEY holds the ledger's key, 64 hex digits: passwords are kept under it.
+    CROUPIER_LEDGER_KEY holds the ledger's key, 64 hex digits, or CROUPIER_KEY_FILE names a file
+    with it: passwords are kept under it.
     """
 
 
 @click.group(short_help="Make, list and revoke machines' tokens.")
 def token() -> None:
-    """Look after machines' tokens, as the operator; CROUPIER_LEDGER_KEY holds the ledger's key."""
+    """Look after machines' tokens, as the operator; the ledger's key as with `account`."""
 
 
 @account.command(name="open", short_help="Open an account.")
@@ -196,9 +198,21 @@ def _people(ledger: str, *, must_exist: bool = True) -> Iterator[Office]:
     from croupier.service.people import People
     from croupier.service.people.terms import operator
 
-    key = read_hex(os.environ.get("CROUPIER_LEDGER_KEY", ""), "CROUPIER_LEDGER_KEY")
-    with opened_ledger(ledger, must_exist=must_exist, key=key) as opened:
+    with opened_ledger(ledger, must_exist=must_exist, key=_read_key()) as opened:
         yield Office(People(opened, clock=_now), operator(_user()))
+
+
+def _read_key() -> bytes:
+    """Return the ledger's key, from where the service has it, too."""
+    from croupier.service.settings_kinds import SettingsError, read_key
+
+    place = os.environ.get("CROUPIER_KEY_FILE")
+    if not place or "CROUPIER_LEDGER_KEY" in os.environ:
+        return read_hex(os.environ.get("CROUPIER_LEDGER_KEY", ""), "CROUPIER_LEDGER_KEY")
+    try:
+        return read_key("ledger_key", None, "key_file", Path(place)) or b""
+    except SettingsError as error:
+        raise click.ClickException(str(error)) from None
 
 
 def _now() -> str:

@@ -107,8 +107,12 @@ def _begin(connection: Connection) -> None:
 
 
 def reading(engine: Engine) -> Engine:
-    """Return the same connections for transactions that only read, and so stop no writer."""
-    return engine.execution_options(**{BEGIN: "BEGIN"})
+    """Return the same connections for transactions that only read, and so stop no writer.
+
+    PostgreSQL waits for a moment from which no writer can break off what reads.
+    """
+    only_reads = {"postgresql_readonly": True, "postgresql_deferrable": True}
+    return engine.execution_options(**{BEGIN: "BEGIN"}, **only_reads)
 
 
 def alone(engine: Engine, *, reads: bool = False) -> Engine:

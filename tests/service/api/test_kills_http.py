@@ -112,8 +112,8 @@ def test_nothing_acknowledged_over_http_is_lost_when_a_server_is_killed(
 
         acknowledged = 0
         for player in playing:
-            for server, (asked, reply) in enumerate(player.done):
-                assert player.send(asked, server).json() == {**reply, "repeated": True}
+            for number, (asked, reply) in enumerate(player.done):
+                assert player.send(asked, number).json() == {**reply, "repeated": True}
                 acknowledged += 1
         for viewer, player in zip(viewers, playing, strict=True):
             assert viewer.seen == list(range(1, player.seen()["version"] + 1))
