@@ -35,6 +35,7 @@ run: $(VENV)/.run ## play a round; without a terminal, show one of each game and
 	fi
 
 test: $(VENV)/.test ## run every test, then check the coverage of the rooms that decide on money
+	@sh tests/web/browser.sh
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov
 	$(BIN)/python tools/coverage_floor.py $(FLOOR) $(FLOORED)
 
@@ -80,7 +81,7 @@ $(BIN)/python:
 	exit 1
 
 $(VENV)/.run: $(inputs) | $(BIN)/python
-	$(install) '.[odds,service]'
+	$(install) '.[odds,service,web]'
 	@touch $@
 
 $(VENV)/.test: $(inputs) | $(BIN)/python

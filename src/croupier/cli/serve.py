@@ -12,6 +12,7 @@ import click
 from croupier.cli.files import FILE
 
 if TYPE_CHECKING:
+    from croupier.service.api.server import Front
     from croupier.service.facility import Facility
     from croupier.service.settings import Settings
 
@@ -56,9 +57,21 @@ def _serve(settings: Settings) -> None:
         raise click.ClickException(told) from None
     with listening:
         try:
-            serve(settings, listening, lambda facility: _welcome(settings, facility))
+            serve(settings, listening, lambda facility: _welcome(settings, facility), _front())
         except LedgerError as error:
             raise click.ClickException(error.message) from None
+
+
+def _front() -> Front | None:
+    """Return the pages; None where the extra ``web`` is not installed, and the API stands alone."""
+    from importlib.util import find_spec
+
+    if find_spec("nicegui") is None:
+        return None
+    from croupier.service.api.server import Front
+    from croupier.web.server import FACTORY, dress
+
+    return Front(dress, FACTORY)
 
 
 def _welcome(settings: Settings, facility: Facility) -> None:

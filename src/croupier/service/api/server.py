@@ -7,7 +7,7 @@ import socket
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import uvicorn
 from fastapi import FastAPI
@@ -45,7 +45,21 @@ def address_of(settings: Settings) -> str:
     return f"http://{host}:{settings.port}/v1"
 
 
-def serve(settings: Settings, listening: socket.socket, ready: Callable[[Facility], None]) -> None:
+class Front(NamedTuple):
+    """What is put before the API's app, the pages for example: the service knows none."""
+
+    dress: Callable[[FastAPI], Any]
+    """From the API's app to the app that is served."""
+    factory: str
+    """Where a worker process finds what makes its own, ``module:function``."""
+
+
+def serve(
+    settings: Settings,
+    listening: socket.socket,
+    ready: Callable[[Facility], None],
+    front: Front | None = None,
+) -> None:
     """Serve until the process is told to stop, by an interrupt (SIGINT) or by SIGTERM.
 
     What is asked already is answered first, and viewers are told to come again (1012).
@@ -54,6 +68,7 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[Facilit
         settings: How.
         listening: Where.
         ready: Is called once everything is open; who connects from then on is served.
+        front: What is put before the API; None: nothing.
 
     Raises:
         LedgerError: The ledger cannot be used.
@@ -63,10 +78,13 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[Facilit
         facility = opened.enter_context(open_facility(settings))
         ready(facility)
         if settings.workers == 1:
-            uvicorn.Server(_config(settings, make_app(facility))).run([listening])
+            app = make_app(facility)
+            served = app if front is None else front.dress(app)
+            uvicorn.Server(_config(settings, served)).run([listening])
         else:
             opened.close()  # it was to see that it opens: told once, not by each worker in turn
-            factory = f"{make_server.__module__}:{make_server.__name__}"
+            own = f"{make_server.__module__}:{make_server.__name__}"
+            factory = own if front is None else front.factory
             Multiprocess(_config(settings, factory, factory=True), [listening]).run()
 
 

@@ -1,0 +1,342 @@
+"""A player's chair at a table: what its page shows, and what a touch asks of the desk."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from functools import partial
+from itertools import chain
+from typing import Any, Final, NamedTuple
+
+from croupier.engine.commands import Answer, PlaceBet, TakeBack
+from croupier.games.game import AnyGame
+from croupier.law import RuleViolation
+from croupier.ledger.errors import LedgerError
+from croupier.money import CHIPS, DOLLAR, Cents, write_dollars
+from croupier.service.facility import Facility
+from croupier.service.people import Identity, NotAdmittedError
+from croupier.table import Actor, TableState, commands
+from croupier.web import lines, scene, visit
+from croupier.web.cookies import Visitor
+from croupier.web.dealer import Dealer
+from croupier.web.offers import Offer, answers, mark_keys
+from croupier.web.signs import limits, wager_name
+from croupier.web.stack import Stack
+
+OFFERED: Final = tuple(dollars * DOLLAR for dollars in (1, 5, 25, 100, 500))
+"""The chips before a player: of the values that the law lists, those of a small table."""
+COMMANDS: Final = frozenset("ruxdm")
+"""Keys that are taken before the bets; an area gets another."""
+
+
+class Sight(NamedTuple):
+    """A table as a chair sees it at one moment."""
+
+    table: TableState
+    seen: Mapping[str, Any]
+    who: Identity
+    seat: int | None
+
+    @property
+    def round(self) -> Any:  # noqa: ANN401 - plain values
+        """The view of the round in play or just over."""
+        return self.seen["round"]
+
+    @property
+    def mine(self) -> Mapping[str, Any]:
+        """What the view tells of one's own seat in the round; nothing where it has not bet."""
+        seats = {} if self.round is None else self.round["seats"]
+        return seats.get(self.seat, {})  # type: ignore[no-any-return]
+
+    @property
+    def betting(self) -> bool:
+        """Whether bets can be made: before a round, or before its dealer has closed them."""
+        playing = self.table.playing
+        return playing is None or not playing.engine.closed
+
+
+class Chair:
+    """One page at a table; each step asks anew who sits there and how the table stands."""
+
+    def __init__(self, facility: Facility, dealer: Dealer, visitor: Visitor, stream: str) -> None:
+        """Take a chair at an open table.
+
+        Raises:
+            RuleViolation: The table is closed.
+        """
+        table = facility.desk.table(stream)
+        if table.game is None or table.rules is None:
+            raise RuleViolation(f"{stream} is closed", accepted="an open table")
+        self.facility, self.stream = facility, stream
+        self.game: AnyGame = table.game
+        self.rules = table.rules
+        self._dealer, self._visitor = dealer, visitor
+        self._stack, self._chip = Stack(table.game), OFFERED[1]
+        self._notice = ""
+        self._fresh = True
+        """Whether the round just over is still looked at: until a chip is touched."""
+
+    def look(self) -> dict[str, Any]:
+        """Return what the page shows; nothing in it but what this player may see."""
+        try:
+            sight = self._sight()
+        except NotAdmittedError:
+            return {"over": True}
+        settled = self._settled(sight)
+        name = self.stream.removeprefix("table:")
+        shown = sight.round if self._shows(sight) else None
+        return {
+            "over": False,
+            "title": self.game.title[:1].upper() + self.game.title[1:],
+            "section": f"9 NYCRR § {self.game.section}",
+            "table": "your own" if name.startswith(visit.OWN) else name,
+            "rules": f"/rules/{name}",
+            "who": sight.who.name,
+            "seat": sight.seat,
+            "balance": write_dollars(self._balance(sight)),
+            "limits": limits(self.game, self.rules),
+            "stage": self._stage(sight, settled),
+            "notice": self._notice,
+            "cards": scene.cards(self.game, self.rules, shown, sight.seat),
+            "outlines": [*chain(*scene.places(self.game, self.rules).values())],
+            "spots": self._spots(sight, settled),
+            "chips": self._chips(sight),
+            "actions": [offer.shown for offer in self._offers(sight)],
+            "result": settled,
+            "others": self._others(sight),
+            "seal": (sight.round or {}).get("seal") or "",
+        }
+
+    def touch(self, what: str, name: str) -> None:
+        """Do what a touch or a key means; what is refused is told, with its clause.
+
+        Args:
+            what: ``chip``, ``spot`` or ``do``.
+            name: Which; ``ante`` or ``ante:500`` for a chip dropped on a spot.
+        """
+        self._notice = ""
+        try:
+            sight = self._sight()
+            if what == "chip":
+                self._pick(name)
+            elif what == "spot":
+                self._lay(sight, name)
+            else:
+                self._do(sight, name)
+        except (RuleViolation, LedgerError) as error:
+            self._notice = str(getattr(error, "message", error))
+        except NotAdmittedError as error:
+            self._notice = str(error)
+
+    def _sight(self) -> Sight:
+        who = self._visitor.identify()
+        table = self.facility.desk.table(self.stream)
+        seen = self.facility.desk.view(self.stream, Actor(who.name, who.role))
+        held = [seat for seat, player in table.seats.items() if player == who.name]
+        return Sight(table, seen, who, min(held, default=None))
+
+    def _pick(self, name: str) -> None:
+        if name.isdigit() and int(name) in OFFERED:
+            self._chip = int(name)
+
+    def _lay(self, sight: Sight, name: str) -> None:
+        """Lay a chip where bets can be made and none of this player's is on the table yet."""
+        place, _, dropped = name.partition(":")
+        if dropped:
+            self._pick(dropped)
+        areas = {spot["id"]: spot["area"] for spot in scene.spots(self.game, self.rules)}
+        if sight.betting and place in areas and not self._placed(sight):
+            self._fresh = False
+            self._stack.lay(areas[place], self._chip)
+
+    def _do(self, sight: Sight, name: str) -> None:
+        """Do what an offer of this very moment says; one of an earlier moment is none any more."""
+        offer = next((one for one in self._offers(sight) if one.id == name), None)
+        if offer is not None and offer.ready:
+            offer.act()
+
+    def _offers(self, sight: Sight) -> list[Offer]:
+        """Return what the player may do now."""
+        if sight.seat is None:
+            return [Offer("sit", "Sit down", "d", lambda: self._sit(sight), main=True)]
+        if not sight.betting:
+            return [
+                Offer(
+                    one.id, one.label, one.key, partial(self._answer, sight, one.answer), one.main
+                )
+                for one in answers(sight.round)
+            ]
+        if self._placed(sight):
+            return [Offer("back", "Take bets back", "t", lambda: self._take_back(sight))]
+        practice = self.facility.settings.practice
+        last = sight.mine.get("wagers")
+        offers = [
+            Offer(
+                "deal",
+                "Deal" if practice else "Bet",
+                "d",
+                lambda: self._bet(sight),
+                main=True,
+                ready=bool(self._stack),
+            ),
+            Offer("undo", "Undo", "u", self._stack.undo, ready=bool(self._stack)),
+            Offer("clear", "Clear", "x", self._stack.clear, ready=bool(self._stack)),
+            Offer("repeat", "Repeat bet", "r", lambda: self._repeat(last or {}), ready=bool(last)),
+        ]
+        if practice:
+            offers.append(Offer("chips", "More chips", "m", lambda: self._more(sight)))
+        return offers
+
+    def _placed(self, sight: Sight) -> bool:
+        """Tell whether a bet of this player waits on the table for the dealer."""
+        return sight.table.playing is not None and bool(sight.mine.get("wagers"))
+
+    def _sit(self, sight: Sight) -> None:
+        visit.sit_down(self.facility, self._dealer, sight.who, self.stream)
+
+    def _bet(self, sight: Sight) -> None:
+        """Make the bet that is stacked; where the house deals by itself, ask for the cards."""
+        seat = sight.seat or 0
+        practice = self.facility.settings.practice
+        number = self._dealer.begin(self.stream) if practice else sight.table.number
+        self._play(sight, number, PlaceBet(seat, self._stack.wagers), secrets.token_hex(12))
+        self._stack.clear()
+        self._fresh = True
+        if practice:
+            self._dealer.deal(self.stream, seat)
+
+    def _take_back(self, sight: Sight) -> None:
+        self._play(sight, sight.table.number, TakeBack(sight.seat or 0), secrets.token_hex(12))
+
+    def _repeat(self, wagers: Mapping[str, Cents]) -> None:
+        self._fresh = False
+        self._stack.repeat(wagers)
+
+    def _more(self, sight: Sight) -> None:
+        key = f"{sight.who.name.lower()} chips {secrets.token_hex(12)}"
+        self._dealer.sell(self.stream, sight.who.name, visit.PURSE, key)
+
+    def _answer(self, sight: Sight, answer: str) -> None:
+        """Answer the question that is open; touched twice, it is answered once."""
+        seat, asked = sight.seat or 0, sight.round["asked"]["question"]
+        self._play(sight, sight.table.number, Answer(seat, answer), f"{seat} {asked}")
+
+    def _play(self, sight: Sight, number: int, command: Any, key: str) -> None:  # noqa: ANN401
+        own = f"{sight.who.name.lower()} {self.stream}/{number} {key}"
+        playing = commands.Play(number, (command,))
+        self.facility.desk.do(self.stream, playing, sight.who.actor, own)
+
+    def _shows(self, sight: Sight) -> bool:
+        """Tell whether the cards on the table are those of this moment."""
+        return sight.table.playing is not None or self._fresh
+
+    def _settled(self, sight: Sight) -> dict[str, Any] | None:
+        round_ = sight.table.round
+        if round_ is None or sight.seat is None or not self._shows(sight):
+            return None
+        settlement = round_.engine.settlement
+        return None if settlement is None else lines.told(self.game, settlement, sight.seat)
+
+    def _balance(self, sight: Sight) -> Cents:
+        account = f"player:{sight.who.name}"
+        return self.facility.ledger.balances_of([account])[account]
+
+    def _stage(self, sight: Sight, settled: Mapping[str, Any] | None) -> str:
+        """Return in one line what the table waits for."""
+        if sight.seat is None:
+            return "You are watching. Sit down to play."
+        if sight.table.status == "suspended":
+            return "The table is suspended."
+        if settled is not None:
+            return f"You {_RESULT[settled['won']]}: {settled['net']}. Touch an area to bet again."
+        return self._betting(sight) if sight.betting else _asking(sight)
+
+    def _betting(self, sight: Sight) -> str:
+        if self._placed(sight):
+            return "Your bet is made. The dealer waits for the others."
+        if self._stack:
+            return f"Stacked: {write_dollars(self._stacked())}. Deal when you are ready."
+        return "Pick a chip and touch an area, or repeat your last bet."
+
+    def _stacked(self) -> Cents:
+        bets = {area.name: area.bets for area in self.game.areas}
+        return sum(bets[area] * stake for area, stake in self._stack.wagers.items())
+
+    def _spots(self, sight: Sight, settled: Mapping[str, Any] | None) -> list[dict[str, Any]]:
+        """Return the betting areas with what lies there: the bet, else the chips stacked."""
+        made = {**sight.mine.get("wagers", {}), "play": sight.mine.get("play", 0)}
+        on_table = made if self._shows(sight) and not self._stack else self._stack.wagers
+        back = _taken_back(self.game, sight) if on_table is made else frozenset()
+        equal = {area.name: area.equal_to for area in self.game.areas}
+        free = sight.seat is not None and sight.betting and not self._placed(sight)
+        came = {} if settled is None else {line["wager"]: line["came"] for line in settled["lines"]}
+        told = []
+        for spot in scene.spots(self.game, self.rules):
+            amount = 0 if spot["label"] in back else on_table.get(spot["area"], 0)
+            other = equal.get(spot["area"])
+            told.append({
+                **spot,
+                "amount": write_dollars(amount) if amount else "",
+                "chips": chips_of(amount),
+                "open": free and spot["area"] != "play" and other is None,
+                "came": came.get(spot["label"], ""),
+                "note": "" if other is None else f"equal to the {wager_name(other)}",
+            })  # fmt: skip
+        return mark_keys(told, COMMANDS)
+
+    def _chips(self, sight: Sight) -> list[dict[str, Any]]:
+        if sight.seat is None or not sight.betting or self._placed(sight):
+            return []
+        return [
+            {
+                "id": str(chip),
+                "label": write_dollars(chip),
+                "key": str(n),
+                "held": chip == self._chip,
+            }
+            for n, chip in enumerate(OFFERED, start=1)
+        ]
+
+    def _others(self, sight: Sight) -> list[dict[str, Any]]:
+        """Return the other players, and what they have on the table."""
+        bets = {} if sight.round is None else sight.round["seats"]
+        told = []
+        for seat, player in sorted(sight.table.seats.items()):
+            if seat != sight.seat:
+                made = bets.get(seat, {}).get("wagers", {}) if self._shows(sight) else {}
+                wagers = [
+                    f"{wager_name(name)} {write_dollars(stake)}" for name, stake in made.items()
+                ]
+                told.append({"seat": seat, "player": player, "wagers": ", ".join(wagers)})
+        return told
+
+
+_RESULT: Final = {1: "won", 0: "broke even", -1: "lost"}
+
+
+def _asking(sight: Sight) -> str:
+    asked = sight.round["asked"]
+    if asked is None:
+        return "The dealer is at work."
+    if asked["seat"] == sight.seat:
+        return f"Your decision: {asked['question']}."
+    return f"Seat {asked['seat']} decides: {asked['question']}."
+
+
+def _taken_back(game: AnyGame, sight: Sight) -> frozenset[str]:
+    """Return the bets that the player took back, as questions and areas call them."""
+    said = zip(game.questions, sight.mine.get("answers", ()), strict=False)
+    return frozenset(question.name for question, answer in said if answer == "pull")
+
+
+def chips_of(amount: Cents) -> list[str]:
+    """Return an amount in as few chips as may be, largest first; at most six are drawn.
+
+    >>> chips_of(3600)
+    ['2500', '1000', '100']
+    """
+    drawn: list[str] = []
+    for chip in sorted(CHIPS, reverse=True):
+        count, amount = divmod(amount, chip)
+        drawn += [str(chip)] * count
+    return drawn[:6]

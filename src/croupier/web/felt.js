@@ -1,0 +1,162 @@
+// The felt of one chair. It draws what the server sends and tells what was touched: it holds no
+// rule, adds no amount and never has a card that its viewer may not see.
+const COLOURS = {
+  100: ["#f4f1e6", "#56748c"], 200: ["#f3d7c0", "#8a4d2a"], 250: ["#f6c6cf", "#8f3147"],
+  500: ["#b5232d", "#f7e3cf"], 1000: ["#27589c", "#e9eefb"], 2000: ["#d9b72f", "#3d3000"],
+  2500: ["#12704a", "#e9f5e6"], 10000: ["#22262b", "#e6e2d6"], 50000: ["#5d3a8c", "#efe6fb"],
+};
+const OTHER = ["#c7651c", "#fff1df"];
+
+export default {
+  props: { state: Object },
+  emits: ["touch"],
+  data: () => ({ four: false, still: false, room: "" }),
+  template: `
+<div class="play" :class="{ four, moves: !still }">
+  <div v-if="state.over" class="rail"><h1>Your session is over</h1>
+    <p class="stage">Log in again from <a href="/">the lobby</a>; a hand in play waits for you.</p></div>
+  <template v-else>
+  <div class="top">
+    <div class="grow"><h1>{{ state.title }}</h1><span class="sub">{{ state.section }}, table {{ state.table }}</span></div>
+    <span class="purse"><small>chips</small> <span id="balance">{{ state.balance }}</span></span>
+    <a :href="state.rules" target="_blank" rel="noopener">Rules and pays</a><a href="/">Lobby</a>
+  </div>
+  <div class="sides">
+    <div class="cloth">
+      <svg viewBox="0 0 600 720" role="group" aria-label="The felt">
+        <defs>
+          <radialGradient id="cloth" cx="50%" cy="18%" r="95%">
+            <stop offset="0" stop-color="#1c8559"/><stop offset=".62" stop-color="#0d5a3c"/><stop offset="1" stop-color="#083b28"/>
+          </radialGradient>
+        </defs>
+        <rect width="600" height="720" fill="url(#cloth)"/>
+        <g aria-hidden="true">
+          <rect v-for="o in state.outlines" :key="o.id" class="outline" :x="o.x" :y="o.y" width="84" height="118" rx="9"/>
+        </g>
+        <g v-for="s in state.spots" :key="s.id" class="spot" :class="{ open: s.open }" :id="'spot-' + s.id"
+           :transform="'translate(' + s.x + ' ' + s.y + ')'" :role="s.open ? 'button' : 'img'"
+           :tabindex="s.open ? 0 : null" :aria-label="spoken(s)"
+           @click="s.open && touch('spot', s.id)" @keydown.enter.stop.prevent="s.open && touch('spot', s.id)"
+           @keydown.space.stop.prevent="s.open && touch('spot', s.id)"
+           @dragover.prevent @drop.prevent="dropped($event, s)">
+          <circle class="ring" r="45"/>
+          <text v-if="!s.amount" class="name" y="6"><tspan v-for="(w, n) in s.label.split(' ')" x="0" :dy="n ? 20 : (s.label.includes(' ') ? -9 : 0)">{{ w }}</tspan></text>
+          <text v-if="!s.amount && s.note" class="equal" y="28">=</text>
+          <g v-if="s.amount" class="stack" :key="s.amount">
+            <g v-for="(c, n) in s.chips" :transform="'translate(0 ' + (-2 - 5 * n) + ')'" aria-hidden="true">
+              <circle r="27" :fill="colour(c)[0]" stroke="#06140d" stroke-opacity=".5"/>
+              <circle r="22.5" fill="none" :stroke="colour(c)[1]" stroke-width="8" stroke-dasharray="8.8 8.87"/>
+              <circle r="18" :fill="colour(c)[0]"/>
+            </g>
+            <text class="amount" y="36">{{ s.amount }}</text>
+          </g>
+          <text v-if="s.amount" class="under" y="63">{{ s.label }}</text>
+          <text v-if="s.came" class="came" :class="s.came[0] === '+' ? 'up' : s.came[0] === '-' ? 'down' : ''" y="-26">{{ s.came }}</text>
+          <g v-if="s.key" aria-hidden="true"><rect class="keybox" x="26" y="-48" width="24" height="23" rx="6"/><text class="key" x="38" y="-31">{{ s.key.toUpperCase() }}</text></g>
+        </g>
+        <g v-for="c in state.cards" :key="c.id + c.up" :transform="'translate(' + c.x + ' ' + c.y + ')'">
+          <g class="card" :class="c.suit" role="img" :aria-label="c.label" :style="{ animationDelay: c.order * 55 + 'ms' }">
+            <template v-if="c.up">
+              <rect class="front" width="84" height="118" rx="9"/>
+              <text class="rank" x="8" y="37">{{ c.rank }}</text>
+              <text class="small" x="9" y="62">{{ c.sign }}</text>
+              <text class="pip" x="54" y="102">{{ c.sign }}</text>
+            </template>
+            <template v-else>
+              <rect class="back" width="84" height="118" rx="9"/>
+              <path class="weave" d="M12 16 72 102M12 46 51 102M33 16 72 72M12 102 72 16M12 72 51 16M33 102 72 46"/>
+            </template>
+          </g>
+        </g>
+      </svg>
+    </div>
+    <div class="rail">
+      <p class="stage" role="status" id="stage">{{ state.stage }}</p>
+      <p v-if="state.notice" class="notice" role="alert" id="notice">{{ state.notice }}</p>
+      <div v-if="state.chips.length" class="chips" role="group" aria-label="Chips">
+        <button v-for="c in state.chips" :key="c.id" class="chip" :class="{ held: c.held }" :id="'chip-' + c.id" draggable="true"
+          :aria-pressed="c.held ? 'true' : 'false'" :aria-label="c.label + ' chip, key ' + c.key"
+          @dragstart="$event.dataTransfer.setData('text/plain', c.id)" @click="touch('chip', c.id)">
+          <svg viewBox="-32 -32 64 64" aria-hidden="true">
+            <circle r="30" :fill="colour(c.id)[0]" stroke="#06140d" stroke-opacity=".4"/>
+            <circle r="25.5" fill="none" :stroke="colour(c.id)[1]" stroke-width="8" stroke-dasharray="10 10.03"/>
+            <circle r="20" :fill="colour(c.id)[0]"/><text y="5" :fill="colour(c.id)[1]">{{ c.label }}</text>
+          </svg><kbd aria-hidden="true">{{ c.key }}</kbd>
+        </button>
+      </div>
+      <div class="does" role="group" aria-label="What you can do">
+        <button v-for="a in state.actions" :key="a.id" class="do" :class="{ main: a.main }" :disabled="!a.ready" :data-do="a.id"
+          @click="touch('do', a.id)">{{ a.label }} <kbd>{{ a.key.toUpperCase() }}</kbd></button>
+      </div>
+      <section v-if="state.result" class="result" aria-label="Result">
+        <h2 :class="{ won: state.result.won > 0, lost: state.result.won < 0 }" id="net">{{ state.result.net }}</h2>
+        <p v-if="state.result.hand">You: {{ state.result.hand }}</p>
+        <p v-if="state.result.dealer">Dealer: {{ state.result.dealer }}</p>
+        <ul>
+          <li v-for="l in state.result.lines" :key="l.wager" :class="l.outcome" :data-line="l.wager">
+            <details>
+              <summary><span><b>{{ l.wager }}</b> {{ l.stake }} <span class="what">{{ l.what }} {{ l.odds }} {{ l.cut }}</span></span><span class="sum">{{ l.amount }}</span></summary>
+              <div class="why"><div v-if="l.hand">{{ l.hand }}</div><b>{{ l.clause }}</b> {{ l.why }}</div>
+            </details>
+          </li>
+        </ul>
+      </section>
+      <ul v-if="state.others.length" class="others">
+        <li v-for="o in state.others" :key="o.seat">Seat {{ o.seat }}, {{ o.player }}<span v-if="o.wagers">: {{ o.wagers }}</span></li>
+      </ul>
+      <div class="ticks">
+        <label class="tick"><input type="checkbox" v-model="four"> Four-colour deck</label>
+        <label class="tick"><input type="checkbox" v-model="still"> No motion</label>
+        <label class="tick"><input type="checkbox" :checked="room === 'dark'" @change="room = $event.target.checked ? 'dark' : 'light'"> Dark room</label>
+      </div>
+      <p v-if="state.seal" class="seal">The deck of this round was sealed before the bets: {{ state.seal }}</p>
+    </div>
+  </div>
+  </template>
+</div>`,
+  mounted() {
+    const kept = JSON.parse(localStorage.getItem("croupier") || "{}");
+    this.four = Boolean(kept.four);
+    this.still = Boolean(kept.still);
+    this.room = kept.room || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+    this.keep();
+    this.pressed = (event) => this.press(event);
+    window.addEventListener("keydown", this.pressed);
+  },
+  unmounted() {
+    window.removeEventListener("keydown", this.pressed);
+  },
+  watch: { four() { this.keep(); }, still() { this.keep(); }, room() { this.keep(); } },
+  methods: {
+    keep() {
+      document.documentElement.dataset.room = this.room;
+      localStorage.setItem("croupier", JSON.stringify({ four: this.four, still: this.still, room: this.room }));
+    },
+    touch(what, name) {
+      this.$emit("touch", { what, name });
+    },
+    colour(chip) {
+      return COLOURS[chip] || OTHER;
+    },
+    spoken(spot) {
+      const lies = spot.amount ? spot.amount : "empty";
+      const came = spot.came ? ", " + spot.came : "";
+      const note = spot.note ? ", " + spot.note : "";
+      return spot.label + ", " + lies + came + note + (spot.open ? ", key " + spot.key : "");
+    },
+    dropped(event, spot) {
+      if (spot.open) this.touch("spot", spot.id + ":" + event.dataTransfer.getData("text/plain"));
+    },
+    press(event) {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || this.state.over) return;
+      if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && event.target.type !== "checkbox") return;
+      const key = event.key.toLowerCase();
+      const chip = this.state.chips.find((one) => one.key === key);
+      const spot = this.state.spots.find((one) => one.open && one.key === key);
+      const action = this.state.actions.find((one) => one.ready && one.key === key);
+      if (chip) this.touch("chip", chip.id);
+      else if (spot) this.touch("spot", spot.id);
+      else if (action) this.touch("do", action.id);
+    },
+  },
+};

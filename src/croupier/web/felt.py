@@ -1,0 +1,65 @@
+"""The table's page: one component of ours, which shows what a chair sees."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+from anyio.to_thread import run_sync
+from nicegui import background_tasks, ui
+from nicegui.element import Element
+from nicegui.events import GenericEventArguments
+
+from croupier.service.live import Bus
+from croupier.web.chair import Chair
+
+LOOKS_S: Final = 20
+"""So often a quiet table is looked at all the same: the session may have ended."""
+
+
+class Felt(Element, component="felt.js"):
+    """The felt of one chair in one browser."""
+
+    def __init__(self, chair: Chair, first: dict[str, Any]) -> None:
+        """Show a chair.
+
+        Args:
+            chair: What is looked through.
+            first: What it sees at once.
+        """
+        super().__init__()
+        self._chair = chair
+        self._props["state"] = first
+        self.on("touch", self._touched)
+
+    def show(self, state: dict[str, Any]) -> None:
+        """Send what the chair sees, where that is something new."""
+        if state != self._props["state"]:
+            self._props["state"] = state
+            self.update()
+
+    async def _touched(self, event: GenericEventArguments) -> None:
+        told = event.args if isinstance(event.args, dict) else {}
+        what, name = str(told.get("what", "")), str(told.get("name", ""))
+        await run_sync(self._chair.touch, what, name)
+        self.show(await run_sync(self._chair.look))
+
+    async def follow(self, bus: Bus) -> None:
+        """Show the table whenever it moves on, for as long as the page is there."""
+        with bus.watch([self._chair.stream]) as watcher:
+            while not self.is_deleted:
+                self.show(await run_sync(self._chair.look))
+                try:
+                    async with asyncio.timeout(LOOKS_S):
+                        await watcher.changed()
+                except TimeoutError:
+                    continue
+
+
+def build(chair: Chair, first: dict[str, Any]) -> None:
+    """Put a chair on the page that is being built."""
+    ui.add_head_html('<link rel="stylesheet" href="/static/house.css">')
+    ui.add_head_html('<link rel="stylesheet" href="/static/felt.css">')
+    felt = Felt(chair, first)
+    following = background_tasks.create(felt.follow(chair.facility.bus), name="follow a table")
+    ui.context.client.on_delete(lambda: following.cancel() and None)

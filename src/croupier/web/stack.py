@@ -1,0 +1,59 @@
+"""The chips that a player stacks before the bet is made: nothing is wagered until the dealer deals.
+
+>>> from croupier.games import find_game
+>>> stack = Stack(find_game("uth"))
+>>> stack.lay("ante", 500); stack.lay("ante", 100); stack.undo()
+>>> stack.wagers
+{'ante': 500, 'blind': 500}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.games.game import AnyGame
+from croupier.money import Cents
+
+
+class Stack:
+    """Chips laid one by one, each of which can be taken back."""
+
+    def __init__(self, game: AnyGame) -> None:
+        """Begin with an empty layout."""
+        self._areas = game.areas
+        self._laid: list[tuple[str, Cents]] = []
+
+    def __bool__(self) -> bool:
+        """Tell whether anything lies there."""
+        return bool(self._laid)
+
+    def lay(self, area: str, chip: Cents) -> None:
+        """Lay a chip on an area, or an amount; on no area of the game, nothing."""
+        if any(known.name == area and known.equal_to is None for known in self._areas):
+            self._laid.append((area, chip))
+
+    def undo(self) -> None:
+        """Take the last one back."""
+        if self._laid:
+            self._laid.pop()
+
+    def clear(self) -> None:
+        """Take all back."""
+        self._laid.clear()
+
+    def repeat(self, wagers: Mapping[str, Cents]) -> None:
+        """Lay the wagers of an earlier round."""
+        self._laid = []
+        for area, stake in wagers.items():
+            self.lay(area, stake)
+
+    @property
+    def wagers(self) -> dict[str, Cents]:
+        """What lies where; an area that must equal another gets its chips by itself."""
+        laid: dict[str, Cents] = {}
+        for area, chip in self._laid:
+            laid[area] = laid.get(area, 0) + chip
+        for known in self._areas:
+            if known.equal_to in laid:
+                laid[known.name] = laid[known.equal_to]
+        return laid

@@ -1,0 +1,97 @@
+"""A practice house's visitors: an account, a table of one's own and chips, in one click."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Final
+
+from croupier.games import find_game
+from croupier.games.game import AnyGame
+from croupier.law import RuleViolation
+from croupier.money import DOLLAR
+from croupier.service.facility import Facility
+from croupier.service.people import Identity
+from croupier.service.people.commands import OpenAccount
+from croupier.service.people.terms import operator
+from croupier.service.practice import CHIPS
+from croupier.table import commands
+from croupier.web.dealer import FLOOR, Dealer
+
+PURSE: Final = 1_000 * DOLLAR
+"""The practice chips with which a visitor sits down."""
+OWN: Final = "practice-"
+"""How the names of visitors' own tables begin."""
+BIRDS: Final = (
+    "Avocet", "Bunting", "Curlew", "Dipper", "Egret", "Finch", "Godwit", "Heron", "Ibis",
+    "Jay", "Kestrel", "Linnet", "Martin", "Osprey", "Plover", "Redstart", "Siskin", "Tern",
+)  # fmt: skip
+"""What visitors are called, with a number."""
+
+
+def admit(facility: Facility, address: str) -> str:
+    """Open an account for a visitor and log him in; return his token.
+
+    His password is made up and told nobody: the account ends with the visit.
+    """
+    people = facility.people
+    name = f"{secrets.choice(BIRDS)}-{secrets.randbelow(10**6):06}"
+    password = secrets.token_urlsafe(16)
+    opening = OpenAccount(name, "player")
+    people.do(name, opening, operator("practice"), f"visit {name}", password=password)
+    return people.log_in(name, password, address).token
+
+
+def own_table(facility: Facility, dealer: Dealer, who: Identity, alias: str) -> str:
+    """Open a visitor's own table of a game, if it is not open, and seat him there.
+
+    Returns:
+        The table's name.
+
+    Raises:
+        RuleViolation: There is no such game.
+    """
+    game = find_game(alias)
+    name = f"{own_prefix(who)}{game.alias}"
+    stream = f"table:{name}"
+    if facility.desk.table(stream).status == "closed":
+        opening = commands.OpenTable(game.name, game.practice, chips=CHIPS)
+        facility.desk.do(stream, opening, FLOOR, f"visit {stream}")
+    sit_down(facility, dealer, who, stream)
+    return name
+
+
+def own_prefix(who: Identity) -> str:
+    """Return how the names of somebody's own practice tables begin; others' begin otherwise."""
+    return f"{OWN}{sha256(who.name.lower().encode()).hexdigest()[:12]}-"
+
+
+def sit_down(facility: Facility, dealer: Dealer, who: Identity, stream: str) -> None:
+    """Seat a visitor in the middle of what is free, and sell him chips if he has none.
+
+    Raises:
+        RuleViolation: No seat is free.
+    """
+    table = facility.desk.table(stream)
+    if table.game is None:
+        raise RuleViolation(f"{stream} is closed", accepted="an open table")
+    if who.name not in table.seats.values():
+        sitting = commands.Sit(_free_seat(table.game, table.seats), who.name)
+        facility.desk.do(stream, sitting, who.actor, _fresh(who, "sit"))
+    if not facility.settings.practice:
+        return
+    account = f"player:{who.name}"
+    if facility.ledger.balances_of([account])[account] <= 0:
+        dealer.sell(stream, who.name, PURSE, _fresh(who, "chips"))
+
+
+def _free_seat(game: AnyGame, taken: Mapping[int, str]) -> int:
+    free = [seat for seat in range(1, game.seats + 1) if seat not in taken]
+    if not free:
+        raise RuleViolation("every seat is taken", accepted="another table")
+    return min(free, key=lambda seat: abs(2 * seat - game.seats))
+
+
+def _fresh(who: Identity, what: str) -> str:
+    return f"{who.name.lower()} {what} {secrets.token_hex(12)}"

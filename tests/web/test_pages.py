@@ -1,0 +1,108 @@
+"""The pages around the tables: who sees them, under which policy, and whether all can."""
+
+from __future__ import annotations
+
+import json
+from typing import Literal
+
+import httpx
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from web.visiting import House, Visit, visiting
+
+Scheme = Literal["light", "dark"]
+SIZES = (390, 820, 1440)
+
+
+def test_the_policy_lets_templates_be_compiled_at_tables_alone(house: House) -> None:
+    with httpx.Client(base_url=house.address) as client:
+        for path in ("/", "/login", "/rules/let-it-ride", "/v1/openapi.json", "/v1/no-such-thing"):
+            answer = client.get(path)
+            assert "unsafe" not in answer.headers["content-security-policy"], path
+        token = client.post("/practice/uth")
+        answer = client.get(token.headers["location"])  # the client keeps the cookie
+        assert "'unsafe-eval'" in answer.headers["content-security-policy"]
+
+
+def test_the_service_still_answers_for_what_is_its_own(house: House) -> None:
+    with httpx.Client(base_url=house.address) as client:
+        for method, path, status in (("GET", "/v1/none", 404), ("PUT", "/v1/tables", 405)):
+            answer = client.request(method, path)
+            assert answer.status_code == status
+            assert answer.headers["content-type"] == "application/problem+json"
+
+
+def test_a_session_is_in_a_cookie_that_no_script_reads(house: House) -> None:
+    with httpx.Client(base_url=house.address) as client:
+        given = client.post("/practice/uth").headers["set-cookie"]
+        assert {"HttpOnly", "SameSite=strict"} <= set(given.split("; "))
+        forged = client.get("/table/let-it-ride", headers={"Cookie": "croupier=forged"})
+        assert forged.headers["location"] == "/"
+
+
+def test_the_first_password_is_changed_before_anything_else(visit: Visit, house: House) -> None:
+    page = visit.page
+    visit.go("/login")
+    for name, password in (("Pat", house.password), ("Pat", "wrong")):
+        page.fill("[name=name]", name)
+        page.fill("[name=password]", password)
+        page.keyboard.press("Enter")
+        page.wait_for_load_state()
+        if password == house.password:
+            page.fill("[name=old]", password)
+            page.fill("[name=new]", "nine green bottles")
+            page.keyboard.press("Enter")
+            page.wait_for_selector("text=Log out")
+            assert page.inner_text("header span") == "Pat"
+            page.click("text=Log out")
+            page.click("text=Log in")
+    assert "Accepted" in page.inner_text("[role=alert]")
+    visit.complaints.clear()  # the browser notes the refusal, 401, as an error
+
+
+def test_what_a_table_pays_is_read_before_any_wager(visit: Visit) -> None:
+    for path, nth in (("/rules/let-it-ride", "0"), ("/practice/uth/rules", "1")):
+        visit.go(path)
+        assert "royal flush" in visit.page.inner_text("table >> nth=" + nth)
+        assert visit.page.locator("header span").count() == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_serious_keeps_anybody_out(browser: Browser, house: House, scheme: Scheme) -> None:
+    with visiting(browser, house, color_scheme=scheme) as visit:
+        for path in ("/", "/login", "/rules/four-card-poker", "/rules/none"):
+            visit.go(path)
+            _inspect(visit.page)
+        visit.complaints.clear()  # that there is no such table, 404, is an error to the browser
+        for alias in ("uth", "lir"):
+            visit.practise(alias)
+            _inspect(visit.page)
+            visit.bet(alias)
+            _inspect(visit.page)
+            while asked := visit.asked:
+                visit.page.locator(".do").first.click()
+                visit.moved_on(asked)
+            visit.hold("Touch an area")
+            _inspect(visit.page)
+
+
+def _inspect(page: Page) -> None:
+    found = Axe().run(page).response["violations"]
+    serious = [one for one in found if one["impact"] in ("serious", "critical")]
+    told = [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in serious]
+    assert told == [], json.dumps(told, indent=1)
+
+
+@pytest.mark.parametrize("width", SIZES)
+def test_a_table_fits_the_screen(visit: Visit, width: int) -> None:
+    visit.page.set_viewport_size({"width": width, "height": 844})
+    visit.practise("fcp")
+    visit.bet("fcp")
+    wide = visit.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= width
+    for button in visit.page.locator(".do, .spot.open").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
