@@ -17,6 +17,7 @@ from croupier.cli.check import check
 from croupier.cli.clauses import clauses
 from croupier.cli.completion import completion
 from croupier.cli.deal import deal
+from croupier.cli.layout import layout, sign
 from croupier.cli.ledger import backup, checkpoint, export, restore, verify
 from croupier.cli.par import par
 from croupier.cli.people import account, token
@@ -58,6 +59,8 @@ for _command in (
     replay,
     verify_deck,
     check,
+    layout,
+    sign,
     par,
     advise,
     strategy,
