@@ -26,6 +26,18 @@ EVERYTHING: dict[str, dict[str, Any]] = {
     "lir": {"bonus": True, "three_card_table": "D", "payout_limit": 7_500_000},
 }
 """Houses that offer all that each game has."""
+_FORTUNE = "999999999:7"
+_FIVE = ("three of a kind", "straight", "flush", "full house", "four of a kind", "straight flush",
+         "royal flush")  # fmt: skip
+FORTUNES: dict[str, dict[str, Any]] = {
+    "uth": {"pays": {"trips": dict.fromkeys(_FIVE, _FORTUNE)}},
+    "fcp": EVERYTHING["fcp"]
+    | {"pays": {"ante_bonus": {"straight flush": _FORTUNE, "four of a kind": _FORTUNE}}},
+    "lir": {"bonus": True, "three_card_table": "F"}
+    | {"pays": {"bet": dict.fromkeys(_FIVE, _FORTUNE), "bonus": {"flush": 10**12},
+                "three_card": {"flush": _FORTUNE}}},
+}  # fmt: skip
+"""Houses with the longest pays that can be written."""
 NOTHING: dict[str, dict[str, Any]] = {"uth": {}, "fcp": {"dealer_cards": 5}, "lir": {}}
 """Houses that offer no more than they must."""
 

@@ -26,6 +26,7 @@ from croupier.law import clause
 from felt.georgia import width
 from felt.scenes import (
     EVERYTHING,
+    FORTUNES,
     NOTHING,
     Point,
     apart,
@@ -42,7 +43,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 GAMES = tuple(EVERYTHING)
 HOUSES = [
     pytest.param(name, house[name], id=f"{name}-{kind}")
-    for kind, house in (("all", EVERYTHING), ("least", NOTHING))
+    for kind, house in (("all", EVERYTHING), ("least", NOTHING), ("fortunes", FORTUNES))
     for name in GAMES
 ]
 

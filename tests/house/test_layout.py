@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import croupier
-from croupier.house import draft_from_file, layout_from_file
+from croupier.house import draft_from_file, lawful_cloth, layout_from_file, rules_of
 
 HOUSES: dict[str, dict[str, Any]] = {
     "uth": {},
@@ -105,6 +105,12 @@ def test_what_is_not_offered_needs_no_area() -> None:
 @pytest.mark.clause("5324.34(a)(2)(iv)#1")
 def test_a_house_without_a_limit_needs_no_notice_of_it() -> None:
     assert croupier.check({"lir": {"layout": named(without=["limit"])}})["lawful"]
+
+
+def test_a_name_holds_nothing_that_a_terminal_or_a_picture_would_obey() -> None:
+    game = croupier.find_game("uth")
+    cloth = lawful_cloth(game, rules_of(game, {}), {"name": " a\x1b[31m\nb\x00 "})
+    assert cloth.name == "a\\x1b[31m\\nb\\x00"
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,8 @@ SIZE: Final = 12
 MARGIN: Final = 9
 APART: Final = 12
 TABLES_TOP: Final = 248
+MOST_WIDE: Final = 1020
+"""How much room there is for all tables side by side; more lettering has to be smaller."""
 
 
 def draw_middle(places: Sequence[Place], written: Sequence[Inscription], title: Title) -> Part:
@@ -122,6 +124,7 @@ def _tables(written: Sequence[Inscription]) -> list[PanelDrawn]:
     """Return the pay tables side by side, as high as the longest."""
     tables = [text for text in written if text.table is not None]
     widths = [list_width(text.title, text.rows, SIZE, MARGIN) for text in tables]
+    widths = [min(width, width * MOST_WIDE // sum(widths)) for width in widths]
     longest = max((len(text.rows) for text in tables), default=0)
     middle, _ = CENTRE
     left = middle - (sum(widths) + APART * (len(widths) - 1)) // 2

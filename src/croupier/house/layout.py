@@ -18,7 +18,7 @@ from croupier.games.layout import PLAIN, Cloth, Inscription, Place, Spot
 from croupier.games.report import Report
 from croupier.games.rules import Rules
 from croupier.law import citation
-from croupier.shape import STRICT, check_shape
+from croupier.shape import STRICT, check_shape, printable
 
 KEY: Final = "layout"
 LONGEST_NAME: Final = 60
@@ -42,7 +42,8 @@ def read_cloth(data: object, report: Report) -> Cloth:
             where = ".".join(filter(None, (KEY, fault.where)))
             report.error(where, fault.wrong, accepted=fault.accepted)
         return PLAIN
-    return Cloth(name=read.name.strip(), on_sign=tuple(read.on_sign), without=tuple(read.without))
+    name = printable(read.name.strip())
+    return Cloth(name=name, on_sign=tuple(read.on_sign), without=tuple(read.without))
 
 
 def review_cloth(game: AnyGame, rules: Rules, cloth: Cloth, report: Report) -> None:
