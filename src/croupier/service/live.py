@@ -202,12 +202,13 @@ class Relay:
     def _look_around(self, connection: psycopg.Connection[Any]) -> None:
         """Wake those who watch a stream that has moved on since the last look.
 
-        A process can die after it has written and before it has told.
+        A process can die after it has written and before it has told. A stream seen for the first
+        time counts as moved on: nobody knows what it was when its watcher came.
         """
         rows = connection.execute(_HEADS, (self._bus.watched,)).fetchall()
         heads = {stream: number for stream, number in rows if number is not None}
         for stream, number in heads.items():
-            if number != self._heads.get(stream, number):
+            if number != self._heads.get(stream):
                 self._bus.wake(stream)
         self._heads = heads
 
