@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import threading
 from collections.abc import Iterator, Mapping
@@ -119,3 +120,25 @@ def listening(app: Any) -> Iterator[str]:  # noqa: ANN401 - an ASGI app
             server.should_exit = True
             thread.join(20)
             assert not thread.is_alive()
+
+
+LOGGERS = ("croupier", "uvicorn.error", "asyncio")
+
+
+@contextmanager
+def hearing(level: int) -> Iterator[list[str]]:
+    """Yield what the server logs, each with its stack if it has one."""
+    heard: list[str] = []
+    handler = logging.Handler(level)
+    handler.emit = lambda record: heard.append(handler.format(record))  # type: ignore[method-assign]
+    loggers = [logging.getLogger(name) for name in LOGGERS]
+    before = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.addHandler(handler)
+        logger.setLevel(min(level, logger.level or level))
+    try:
+        yield heard
+    finally:
+        for logger, was in zip(loggers, before, strict=True):
+            logger.removeHandler(handler)
+            logger.setLevel(was)

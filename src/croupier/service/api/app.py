@@ -39,6 +39,7 @@ def make_app(
         default_response_class=Json,
         docs_url=None,
         redoc_url=None,
+        redirect_slashes=False,
         openapi_url=f"{PREFIX}/openapi.json",
         separate_input_output_schemas=False,
     )

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Path
+from fastapi import Depends, Path
 
 from croupier.law import RuleViolation
 from croupier.records.canonical import canonical
 from croupier.service.api.access import Guard, IdempotencyKey, TheFacility, own_key
 from croupier.service.api.bodies import TableBody
 from croupier.service.api.problems import MisshapenError, NotFoundError, responses
+from croupier.service.api.strict import resource
 from croupier.service.facility import Facility
 from croupier.service.people import Identity
 from croupier.table import Actor, TableState
 from croupier.table.codec import read_table_command
 
-router: Final = APIRouter(tags=["tables"])
+router: Final = resource("tables")
 
 TableName = Annotated[str, Path(alias="table", pattern=r"^[A-Za-z0-9._-]{1,40}$")]
 Watcher = Annotated[Identity, Depends(Guard("watch tables"))]
