@@ -240,13 +240,20 @@ def test_a_service_in_operation_notes_its_start_and_its_stop(
         operation.self_check.check("on demand", "Eve")
     assert kinds(log) == ["service started", "program changed", "self-check", "self-check",
                           "service stopped"]  # fmt: skip
+    for told_to_stop in (KeyboardInterrupt, SystemExit):
+        with pytest.raises(told_to_stop), operating(ledger, log.clock, {}):
+            raise told_to_stop
+        assert kinds(log)[-1] == "service stopped"
+    with pytest.raises(SystemExit), operating(ledger, log.clock, {}):
+        raise SystemExit(3)
     with pytest.raises(KeyError), operating(ledger, log.clock, {}):
         raise KeyError
+    assert kinds(log).count("outage") == 1
     other = tmp_path / "manifest"
     other.write_text(f"{'0' * 64}  croupier/version.py\n", encoding="ascii")
     with operating(ledger, log.clock, {}, other) as operation:
         assert not operation.readiness(desk=True).ready
-    assert "outage" in kinds(log)
+    assert kinds(log).count("outage") == 2
     assert audit(ledger).clean
 
 

@@ -13,6 +13,7 @@ from croupier.service.operation import integrity
 from croupier.service.operation.clock import ClockWatch
 from croupier.service.operation.health import Readiness, readiness
 from croupier.service.operation.house_log import HouseLog
+from croupier.service.operation.metrics import Metrics
 from croupier.service.operation.runs import Run
 from croupier.service.operation.self_check import SelfCheck
 from croupier.service.operation.watch import Watch
@@ -26,6 +27,7 @@ class Operation:
     run: int
     """The number of this process's run."""
     self_check: SelfCheck
+    metrics: Metrics
 
     def readiness(self, *, desk: bool) -> Readiness:
         """Return what is as it must be before the service serves.
@@ -46,7 +48,7 @@ def operating(
     """Note that the service starts, check its files, watch while it runs, note that it stops.
 
     A process that dies notes nothing; the next start finds that. An error that ends the service is
-    no clean stop either.
+    no clean stop either; to be told to stop, by a signal, is one.
 
     Args:
         ledger: The facility's.
@@ -68,10 +70,16 @@ def operating(
         check.check("start")
         watch = Watch(log, ClockWatch(), check, run.number)
         watch.start()
+        stopped = False
         try:
-            yield Operation(log, run.number, check)
+            yield Operation(log, run.number, check, Metrics())
+            stopped = True
+        except (KeyboardInterrupt, SystemExit) as told:
+            stopped = not getattr(told, "code", None)
+            raise
         finally:
             watch.stop()
-        run.end()
+            if stopped:
+                run.end()
     finally:
         run.let_go()
