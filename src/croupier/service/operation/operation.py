@@ -13,7 +13,6 @@ from croupier.service.operation import integrity
 from croupier.service.operation.clock import ClockWatch
 from croupier.service.operation.health import Readiness, readiness
 from croupier.service.operation.house_log import HouseLog
-from croupier.service.operation.metrics import Metrics
 from croupier.service.operation.runs import Run
 from croupier.service.operation.self_check import SelfCheck
 from croupier.service.operation.watch import Watch
@@ -27,7 +26,6 @@ class Operation:
     run: int
     """The number of this process's run."""
     self_check: SelfCheck
-    metrics: Metrics
 
     def readiness(self, *, desk: bool) -> Readiness:
         """Return what is as it must be before the service serves.
@@ -72,7 +70,7 @@ def operating(
         watch.start()
         stopped = False
         try:
-            yield Operation(log, run.number, check, Metrics())
+            yield Operation(log, run.number, check)
             stopped = True
         except (KeyboardInterrupt, SystemExit) as told:
             stopped = not getattr(told, "code", None)
