@@ -16,7 +16,7 @@ from croupier.games import find_game
 from croupier.games.dealing import Device
 from croupier.table import commands as c
 from engine.rounds import HOUSES
-from service.api.serving import House, hearing, serving
+from service.api.serving import hearing, serving
 from service.api.watched import FACE, HouseFloor, Watched, watched_live
 from table.memory import EVE
 
@@ -46,7 +46,7 @@ def test_nobody_sees_a_card_before_its_time(
     floor: HouseFloor,
     game: str,
     way: Any,
-    capsys: pytest.CaptureFixture[str],  # noqa: ANN401
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     rng = Random(f"{game} {way}")
     source, device, by_act = way

@@ -114,8 +114,8 @@ def test_in_the_log_of_a_played_round_is_no_card_no_token_no_password_and_nothin
 def _play(url: str) -> list[str]:
     """Play a round over HTTP with every answer logged; return the tokens, and the wager."""
     with open_facility(settings_for(url)) as facility, ExitStack() as opened:
-        app = make_app(facility, answered=log_request)
-        house = House(facility, opened.enter_context(listening(app)), opened)
+        address = opened.enter_context(listening(make_app(facility)))
+        house = House(facility, address, opened)
         pat, ann = house.client("Pat O", "supervisor"), house.client("Ann", "player")
         pat.done("1", command="open table", game="let-it-ride", house={}, chips=10_000_000)
         ann.done("1", command="sit", seat=1, player="Ann")
