@@ -45,7 +45,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseFloor]:
 def test_nobody_sees_a_card_before_its_time(
     floor: HouseFloor,
     game: str,
-    way: Any,
+    way: Any,  # noqa: ANN401 - a way of dealing, as WAYS has it
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     rng = Random(f"{game} {way}")
