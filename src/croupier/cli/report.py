@@ -75,26 +75,13 @@ def _make(kind: str, ledger: str, options: dict[str, Any]) -> Report:
 
     now = datetime.now(UTC)
     house = GamingDay(find_zone(options["zone"]), read_shifts(options["shifts"]))
-    interval = house.asked_for(now, **_interval(options))
+    told = {name: options[name] for name in ("start", "end", "day", "shift", "period")}
+    interval = house.asked_for(now, **told)
     named = options["operator"]
     header = Header(operator=named, interval=interval, made=now, zone=house.zone)
     with opened_ledger(ledger, must_exist=True) as opened, TheoryRoom() as theory:
         asked = Asked(theory=theory, threshold=_cents(options["threshold"]))
         return make_report(kind, LedgerJournal(opened), header, asked)
-
-
-def _interval(options: dict[str, Any]) -> dict[str, str | None]:
-    """Return what was said of the interval, if it goes together."""
-    told = {name: options[name] for name in ("start", "end", "day", "shift", "period")}
-    whole = (told["start"] is None) == (told["end"] is None)
-    others = any(told[name] is not None for name in ("day", "shift", "period"))
-    if not whole or (told["start"] is not None and others):
-        message = "write --from and --to, or --day with --shift or --period"
-        raise click.UsageError(message)
-    if told["shift"] is not None and told["period"] is not None:
-        message = "--shift is part of a day: leave --period out"
-        raise click.UsageError(message)
-    return told
 
 
 def _cents(text: str) -> int:

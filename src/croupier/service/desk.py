@@ -182,10 +182,7 @@ class Desk:
     ) -> Decision:
         at = self._clock()
         if stream.startswith("meter:"):
-            meter = self.meter(stream)
-            receiver = self._linked(other_meter(meter, command))
-            context = Context(actor=actor, at=at, key=key, meter=receiver)
-            return answer_meter(meter, command, context)
+            return self._decide_meter(stream, command, Context(actor=actor, at=at, key=key))
         seen = None if fresh else self._tables.seen(stream)
         table = self.table(stream) if seen is None else seen
         linked = command.meter if isinstance(command, commands.OpenTable) else table.meter
@@ -210,6 +207,13 @@ class Desk:
         if deck is not None and isinstance(command, commands.StartRound):
             self._decks[stream] = f"{stream}/{command.round}", deck
         return decision
+
+    def _decide_meter(
+        self, stream: str, command: TableCommand | MeterCommand, context: Context
+    ) -> Decision:
+        meter = self.meter(stream)
+        receiver = self._linked(other_meter(meter, command))
+        return answer_meter(meter, command, replace(context, meter=receiver))
 
     def _linked(self, stream: object) -> MeterState | None:
         """Return a meter that a table or a command names, if that is the name of one."""

@@ -128,6 +128,6 @@ def test_nothing_acknowledged_over_http_is_lost_when_a_server_is_killed(
     with capsys.disabled():
         sys.stdout.write(
             f"\n{kind}, {how_many} servers: {KILLS[kind]} kills, {acknowledged} acknowledged,"
-            f" 0 lost, {interrupted} asked again, {rounds} rounds whole; viewers came {came} times and"
-            f" missed 0 of {sum(len(viewer.seen) for viewer in viewers)}\n"
+            f" 0 lost, {interrupted} asked again, {rounds} rounds whole; viewers came {came} times"
+            f" and missed 0 of {sum(len(viewer.seen) for viewer in viewers)}\n"
         )
