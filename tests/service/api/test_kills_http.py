@@ -7,64 +7,26 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import count
-from math import inf
 from multiprocessing.context import ForkServerContext
 from random import Random
 from threading import Event
 
 import pytest
-from websockets.exceptions import WebSocketException
 
 from service.api.playing import SOAK, Player, admit, assert_clean, players
 from service.api.processes import forked, forks
-from service.api.watching import connect, greet, heard
+from service.api.watching import Watching
 
 __all__ = ["forks"]
 
 KILLS = {"sqlite": 6 * SOAK, "postgresql": 12 * SOAK}
 PAUSE_S = 0.05
-"""Before a viewer comes again, and between two looks at how far the players are."""
+"""Between two looks at how far the players are."""
 LONGEST = 0.3
 """Seconds under load before a kill, at the most."""
 COMMANDS = 4
 """At least so many are acknowledged between two kills."""
-
-
-class Watching:
-    """Watches a table, at one server after the other, and goes on where it was."""
-
-    def __init__(self, urls: Sequence[str], player: Player) -> None:
-        """Begin with nothing seen."""
-        self._urls, self._player = urls, player
-        self.enough: float = inf
-        """The version with which he has seen enough."""
-        self.seen: list[int] = []
-        """The number of each thing that happened, as it was told."""
-        self.came = 0
-        """How often it connected."""
-
-    def watch(self) -> None:
-        """Watch until enough is seen."""
-        for attempt in count():
-            try:
-                if self._look(self._urls[attempt % len(self._urls)]):
-                    return
-            except (OSError, WebSocketException):
-                time.sleep(PAUSE_S)
-
-    def _look(self, url: str) -> bool:
-        with connect(url, self._player.game) as viewer:
-            told = greet(viewer, self._player.tokens["ann"], self.seen[-1] if self.seen else 0)
-            self.came += 1
-            while True:
-                self.seen += [one["number"] for one in told["happened"]]
-                assert self.seen[-1] == told["version"]
-                if self.seen[-1] >= self.enough:
-                    return True
-                told = heard(viewer)
 
 
 def play(player: Player, over: Event) -> None:
