@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cli.run import Runner
+from felt.scenes import EVERYTHING, game_and_rules
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -50,3 +51,25 @@ def test_the_commands(
     beginning, _, end = shown.partition("\n...")
     assert ran.out.startswith(beginning)
     assert ran.out.rstrip().endswith(end.strip())
+
+
+def test_the_picture_of_a_layout(croupier: Runner) -> None:
+    house = ROOT / "examples" / "ultimate-texas-holdem.toml"
+    picture = (ROOT / "docs" / "layout-uth.svg").read_text(encoding="utf-8")
+    assert croupier("layout", "uth", "--house", house).out == picture
+
+
+@pytest.mark.parametrize("name", EVERYTHING)
+def test_the_names_of_what_a_layout_must_have(name: str) -> None:
+    row = re.findall(rf"\| `{name}` \| (`ante`[^\n]*|`bet_one`[^\n]*) \|\n", README)[0]
+    game, rules = game_and_rules(name, EVERYTHING[name])
+    assert set(re.findall(r"`(\w+)`", row)) == set(game.layout.required(rules))
+
+
+def test_the_facilitys_layout(croupier: Runner, tmp_path: Path) -> None:
+    house = tmp_path / "house.toml"
+    shown = re.findall(r"```toml\n(.*?)```", README, re.DOTALL)[1]
+    house.write_text(shown, encoding="utf-8")
+    told = croupier("sign", "uth", "--house", house).out
+    assert told.startswith("The Grand Hudson\n")
+    assert "Blind pays" not in croupier("layout", "uth", "--house", house).out

@@ -17,6 +17,7 @@ from croupier.cli.check import check
 from croupier.cli.clauses import clauses
 from croupier.cli.completion import completion
 from croupier.cli.deal import deal
+from croupier.cli.layout import layout, sign
 from croupier.cli.ledger import backup, checkpoint, export, restore, verify
 from croupier.cli.manifest import manifest
 from croupier.cli.par import par
@@ -59,6 +60,8 @@ for _command in (
     replay,
     verify_deck,
     check,
+    layout,
+    sign,
     par,
     advise,
     strategy,

@@ -13,8 +13,11 @@ from croupier.cli.files import FILE, complete_game
 
 if TYPE_CHECKING:
     from croupier.games import AnyGame
+    from croupier.games.layout import Cloth
+    from croupier.games.rules import Rules
     from croupier.shuffle import Source
 
+LAYOUT: Final = ("layout.", "layout=")
 F = TypeVar("F", bound=Callable[..., Any])
 
 Device = Literal["hand", "manual shoe", "automated shoe"]
@@ -60,8 +63,39 @@ def find_choices(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
     choices = {}
     if options["house"] is not None:
         choices = draft_from_file(found, read_house(options["house"]))
-    changed = set[str]()
+    return _with_changes(choices, options["changes"])
+
+
+def find_layout(game: str, options: Mapping[str, Any]) -> tuple[AnyGame, Rules, Cloth]:
+    """Return a game, the rules of the house that ``--house`` and ``--set`` name, and its layout.
+
+    The key ``layout`` and those in it change what the facility says of its layout.
+
+    Raises:
+        click.ClickException: The file cannot be read, or a change is not of the form KEY=VALUE.
+        RuleViolation: Something is unlawful, or missing on the layout.
+    """
+    from croupier.games import find_game
+    from croupier.house import lawful_cloth, layout_from_file, rules_of
+
+    found = find_game(game)
+    layout: object = {}
+    if options["house"] is not None:
+        layout = layout_from_file(found, read_house(options["house"]))
+    own: list[str] = []
+    other: list[str] = []
     for change in options["changes"]:
+        (own if change.startswith(LAYOUT) else other).append(change)
+    rules = rules_of(found, find_choices(game, {**options, "changes": other}))
+    layout = _with_changes({"layout": layout}, own)["layout"]
+    return found, rules, lawful_cloth(found, rules, layout)
+
+
+def _with_changes(choices: Mapping[str, Any], changes: Sequence[str]) -> dict[str, Any]:
+    """Return choices with each KEY=VALUE changed."""
+    choices = dict(choices)
+    changed = set[str]()
+    for change in changes:
         key, sign, text = change.partition("=")
         if key in changed:
             message = f"--set {key:.60} is given twice"

@@ -1,5 +1,7 @@
-"""What is drawn: plots as SVG, by pure functions of exact numbers.
+"""What is drawn: layouts, signs and plots, by pure functions.
 
-Nothing here knows a game. A picture is text, the same on every machine; it carries a title and a
-description for those who cannot see it, and its tones differ in lightness as well as in hue.
+Plots know no game and take exact numbers. A layout is a scene in whole millimetres, made of a
+game and a house's rules; print, page and JSON show the same one. A picture is text, the same on
+every machine; it carries a title and a description for those who cannot see it, and nothing in it
+is told by colour alone.
 """

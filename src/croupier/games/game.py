@@ -8,6 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from croupier.games.area import Area
 from croupier.games.dealing import Device, Script
+from croupier.games.layout import Layout
 from croupier.games.line import Flag, Line, Settlement
 from croupier.games.paytable import Pay, PayTable
 from croupier.games.question import Asked, Question
@@ -108,6 +109,8 @@ class Game(Generic[C, R]):
     deal: Callable[[R], Deal]
     script: Callable[[R, Device, frozenset[str]], Script]
     """The dealer's acts and the questions between them, given the wagers that were made."""
+    layout: Layout
+    """What the section asks of the cloth on the table, and what the sign tells."""
     choose: Callable[[Sight], str]
     """The answer of a simple house strategy."""
     practice: Mapping[str, Any]

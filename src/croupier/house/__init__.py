@@ -6,7 +6,14 @@ has the same keys with money in cents. Each game describes its keys in its ``Cho
 
 from croupier.house.check import check_house
 from croupier.house.choices import choices_model
-from croupier.house.facility import choices_from_file, draft_from_file, read_file, rules_from_file
+from croupier.house.facility import (
+    choices_from_file,
+    draft_from_file,
+    layout_from_file,
+    read_file,
+    rules_from_file,
+)
+from croupier.house.layout import lawful_cloth
 from croupier.house.reading import read_rules, rules_of
 
 __all__ = [
@@ -14,6 +21,8 @@ __all__ = [
     "choices_from_file",
     "choices_model",
     "draft_from_file",
+    "lawful_cloth",
+    "layout_from_file",
     "read_file",
     "read_rules",
     "rules_from_file",

@@ -9,6 +9,7 @@ from croupier.games import NAMES, AnyGame, find_game
 from croupier.games.report import Finding, Report
 from croupier.games.rules import LIMITS_SECTION, Rules
 from croupier.house.dollars import in_cents
+from croupier.house.layout import read_cloth, review_cloth, split_cloth
 from croupier.house.reading import read_rules
 from croupier.law import RuleViolation, missing
 
@@ -46,10 +47,13 @@ def _error(where: str, violation: RuleViolation) -> Finding:
 
 def _check_game(game: AnyGame, table: object) -> list[Finding]:
     report = Report()
-    rules = read_rules(game, in_cents(game.choices, table, report), report, remark=True)
+    choices, layout = split_cloth(table)
+    rules = read_rules(game, in_cents(game.choices, choices, report), report, remark=True)
     if rules is not None:
         _remark_bounds(game, rules, report)
         _remark_kept(rules, report)
+        if layout is not None:
+            review_cloth(game, rules, read_cloth(layout, report), report)
     return [
         replace(found, where=f"{game.name}.{found.where}".rstrip(".")) for found in report.findings
     ]

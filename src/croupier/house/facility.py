@@ -11,6 +11,7 @@ from croupier.games import AnyGame
 from croupier.games.report import Report
 from croupier.games.rules import Rules
 from croupier.house.dollars import in_cents
+from croupier.house.layout import split_cloth
 from croupier.house.reading import lawful_rules, rules_of
 from croupier.law import RuleViolation
 from croupier.shape import show
@@ -52,13 +53,27 @@ def draft_from_file(game: AnyGame, file: Mapping[str, Any]) -> dict[str, Any]:
     {'payout_limit': 100}
     """
     report = Report()
-    choices = in_cents(game.choices, _table(game, file), report)
+    choices = in_cents(game.choices, split_cloth(_table(game, file))[0], report)
     if report.first_error is not None:
         raise report.first_error
     if not isinstance(choices, Mapping):
         wrong = f"the facility's file says {show(choices)} of {game.title}"
         raise RuleViolation(wrong, accepted=f"a table [{game.name}]")
     return dict(choices)
+
+
+def layout_from_file(game: AnyGame, file: Mapping[str, Any]) -> object:
+    """Return what a facility's file says of a game's layout, not yet read.
+
+    Raises:
+        RuleViolation: The file has no table for the game.
+
+    >>> from croupier.games import find_game
+    >>> layout_from_file(find_game("lir"), {"lir": {"layout": {"name": "The Grand"}}})
+    {'name': 'The Grand'}
+    """
+    layout = split_cloth(_table(game, file))[1]
+    return {} if layout is None else layout
 
 
 def rules_from_file(game: AnyGame, file: Mapping[str, Any]) -> Rules:

@@ -16,7 +16,7 @@ from croupier.games import find_game
 from croupier.games.dealing import Device
 from croupier.table import commands as c
 from engine.rounds import HOUSES
-from service.api.serving import House, hearing, serving
+from service.api.serving import hearing, serving
 from service.api.watched import FACE, HouseFloor, Watched, watched_live
 from table.memory import EVE
 
@@ -45,8 +45,8 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseFloor]:
 def test_nobody_sees_a_card_before_its_time(
     floor: HouseFloor,
     game: str,
-    way: Any,
-    capsys: pytest.CaptureFixture[str],  # noqa: ANN401
+    way: Any,  # noqa: ANN401 - a way of dealing, as WAYS has it
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     rng = Random(f"{game} {way}")
     source, device, by_act = way

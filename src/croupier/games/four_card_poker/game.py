@@ -8,6 +8,7 @@ from typing import Final
 from croupier.games.area import Area
 from croupier.games.four_card_poker import pays
 from croupier.games.four_card_poker.dealing import script
+from croupier.games.four_card_poker.layout import LAYOUT
 from croupier.games.four_card_poker.progressive import in_action
 from croupier.games.four_card_poker.questions import QUESTIONS, check_play, play_stake
 from croupier.games.four_card_poker.remarks import remark
@@ -167,6 +168,7 @@ GAME: Final = Game(
     tables=(pays.ANTE_BONUS, pays.ACES_UP, pays.PROGRESSIVE, pays.ENVY, pays.SIX_CARD),
     deal=deal,
     script=script,
+    layout=LAYOUT,
     choose=choose,
     practice={
         "dealer_cards": 6,

@@ -8,6 +8,7 @@ from typing import Final
 from croupier.games.area import Area
 from croupier.games.game import Deal, Game
 from croupier.games.let_it_ride.dealing import script
+from croupier.games.let_it_ride.layout import LAYOUT
 from croupier.games.let_it_ride.pays import BET, BONUS, THREE_CARD
 from croupier.games.let_it_ride.questions import QUESTIONS
 from croupier.games.let_it_ride.rules import (
@@ -94,6 +95,7 @@ GAME: Final = Game(
     tables=(BET, BONUS, THREE_CARD),
     deal=deal,
     script=script,
+    layout=LAYOUT,
     choose=choose,
     practice={
         "bonus": True,

@@ -10,6 +10,7 @@ from croupier.games.round import Seat
 from croupier.games.ruling import Ruled
 from croupier.games.ultimate_texas_holdem import irregularities
 from croupier.games.ultimate_texas_holdem.dealing import script
+from croupier.games.ultimate_texas_holdem.layout import LAYOUT
 from croupier.games.ultimate_texas_holdem.pays import BLIND, TRIPS
 from croupier.games.ultimate_texas_holdem.questions import QUESTIONS, play_stake
 from croupier.games.ultimate_texas_holdem.rules import Choices, UltimateRules, remark, review
@@ -69,6 +70,7 @@ GAME: Final = Game(
     tables=(BLIND, TRIPS),
     deal=deal,
     script=script,
+    layout=LAYOUT,
     choose=choose,
     practice={"minimums": {"ante": 500, "trips": 500}, "maximums": {"ante": 9500}},
     practice_wagers={"ante": 1000, "blind": 1000, "trips": 500},

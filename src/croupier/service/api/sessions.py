@@ -44,7 +44,8 @@ class NewPassword(BaseModel):
 )
 def log_in(facility: TheFacility, address: Address, body: LogIn) -> dict[str, Any]:
     """Log in; the token is shown once, and goes with every request from then on."""
-    admission = facility.people.log_in(body.name, body.password, address)
+    with facility.metrics.logging_in():
+        admission = facility.people.log_in(body.name, body.password, address)
     return {"token": admission.token, **_told(admission.identity)}
 
 
