@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from croupier.engine.commands import Answer, PlaceBet, TakeBack
+from croupier.felt.scene import Part
 from croupier.games.game import AnyGame
 from croupier.law import RuleViolation
 from croupier.ledger.errors import LedgerError
@@ -70,6 +71,8 @@ class Chair:
         self.facility, self.stream = facility, stream
         self.game: AnyGame = table.game
         self.rules = table.rules
+        self._exact = {area.name: area.exactly for area in table.game.areas if area.exactly}
+        self._exact |= table.rules.only_amount
         self._dealer, self._visitor = dealer, visitor
         self._stack, self._chip = Stack(table.game), OFFERED[1]
         self._notice = ""
@@ -100,6 +103,7 @@ class Chair:
             "cards": scene.cards(self.game, self.rules, shown, sight.seat),
             "outlines": [*chain(*scene.places(self.game, self.rules).values())],
             "spots": self._spots(sight, settled),
+            **scene.inscriptions(self.game, self.rules, self._position(sight)),
             "chips": self._chips(sight),
             "actions": [offer.shown for offer in self._offers(sight)],
             "result": settled,
@@ -144,10 +148,17 @@ class Chair:
         place, _, dropped = name.partition(":")
         if dropped:
             self._pick(dropped)
-        areas = {spot["id"]: spot["area"] for spot in scene.spots(self.game, self.rules)}
+        areas = {
+            spot["id"]: spot["wager"] for spot in scene.spots(self.game, self._position(sight))
+        }
         if sight.betting and place in areas and not self._placed(sight):
             self._fresh = False
-            self._stack.lay(areas[place], self._chip)
+            area = areas[place]
+            exactly = self._exact.get(area)
+            if exactly is None:
+                self._stack.lay(area, self._chip)
+            elif area not in self._stack.wagers:
+                self._stack.lay(area, exactly)
 
     def _do(self, sight: Sight, name: str) -> None:
         """Do what an offer of this very moment says; one of an earlier moment is none any more."""
@@ -158,6 +169,8 @@ class Chair:
     def _offers(self, sight: Sight) -> list[Offer]:
         """Return what the player may do now."""
         if sight.seat is None:
+            if sight.who.role != "player":
+                return []
             return [Offer("sit", "Sit down", "d", lambda: self._sit(sight), main=True)]
         if not sight.betting:
             return [
@@ -230,6 +243,9 @@ class Chair:
         """Tell whether the cards on the table are those of this moment."""
         return sight.table.playing is not None or self._fresh
 
+    def _position(self, sight: Sight) -> Part:
+        return scene.position(self.game, self.rules, sight.seat)
+
     def _settled(self, sight: Sight) -> dict[str, Any] | None:
         round_ = sight.table.round
         if round_ is None or sight.seat is None or not self._shows(sight):
@@ -244,7 +260,7 @@ class Chair:
     def _stage(self, sight: Sight, settled: Mapping[str, Any] | None) -> str:
         """Return in one line what the table waits for."""
         if sight.seat is None:
-            return "You are watching. Sit down to play."
+            return "You are watching."
         if sight.table.status == "suspended":
             return "The table is suspended."
         if settled is not None:
@@ -271,14 +287,14 @@ class Chair:
         free = sight.seat is not None and sight.betting and not self._placed(sight)
         came = {} if settled is None else {line["wager"]: line["came"] for line in settled["lines"]}
         told = []
-        for spot in scene.spots(self.game, self.rules):
-            amount = 0 if spot["label"] in back else on_table.get(spot["area"], 0)
-            other = equal.get(spot["area"])
+        for spot in scene.spots(self.game, self._position(sight)):
+            amount = 0 if spot["label"] in back else on_table.get(spot["wager"], 0)
+            other = equal.get(spot["wager"])
             told.append({
                 **spot,
                 "amount": write_dollars(amount) if amount else "",
                 "chips": chips_of(amount),
-                "open": free and spot["area"] != "play" and other is None,
+                "open": free and spot["wager"] != "play" and other is None,
                 "came": came.get(spot["label"], ""),
                 "note": "" if other is None else f"equal to the {wager_name(other)}",
             })  # fmt: skip

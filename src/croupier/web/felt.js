@@ -30,6 +30,13 @@ export default {
           </radialGradient>
         </defs>
         <rect width="600" height="720" fill="url(#cloth)"/>
+        <g class="written">
+          <g v-for="p in state.panels" class="panel-written">
+            <rect v-if="p.framed" class="frame" :x="p.x" :y="p.y" :width="p.width" :height="p.height" rx="4"/>
+            <text v-for="t in p.texts" :x="t.x" :y="t.y" :class="[t.tone, { bold: t.bold }]" :text-anchor="t.anchor" :font-size="t.size">{{ t.words }}</text>
+          </g>
+          <text v-for="t in state.signs" :x="t.x" :y="t.y" :class="[t.tone, { bold: t.bold }]" :text-anchor="t.anchor" :font-size="t.size">{{ t.words }}</text>
+        </g>
         <g aria-hidden="true">
           <rect v-for="o in state.outlines" :key="o.id" class="outline" :x="o.x" :y="o.y" width="84" height="118" rx="9"/>
         </g>
@@ -39,20 +46,21 @@ export default {
            @click="s.open && touch('spot', s.id)" @keydown.enter.stop.prevent="s.open && touch('spot', s.id)"
            @keydown.space.stop.prevent="s.open && touch('spot', s.id)"
            @dragover.prevent @drop.prevent="dropped($event, s)">
-          <circle class="ring" r="45"/>
-          <text v-if="!s.amount" class="name" y="6"><tspan v-for="(w, n) in s.label.split(' ')" x="0" :dy="n ? 20 : (s.label.includes(' ') ? -9 : 0)">{{ w }}</tspan></text>
-          <text v-if="!s.amount && s.note" class="equal" y="28">=</text>
+          <circle class="reach" :r="s.touch"/>
+          <rect v-if="s.shape === 'square'" class="ring" :x="-s.half" :y="-s.half" :width="2 * s.half" :height="2 * s.half" rx="7"/>
+          <path v-else-if="s.shape === 'diamond'" class="ring" :d="'M0 ' + -s.half + 'L' + s.half + ' 0 0 ' + s.half + ' ' + -s.half + ' 0Z'"/>
+          <circle v-else class="ring" :r="s.half"/>
+          <text v-if="!s.amount" class="name" :y="s.words.length > 1 ? -4 : 6"><tspan v-for="(w, n) in s.words" x="0" :dy="n ? 19 : 0">{{ w }}</tspan></text>
           <g v-if="s.amount" class="stack" :key="s.amount">
-            <g v-for="(c, n) in s.chips" :transform="'translate(0 ' + (-2 - 5 * n) + ')'" aria-hidden="true">
-              <circle r="27" :fill="colour(c)[0]" stroke="#06140d" stroke-opacity=".5"/>
-              <circle r="22.5" fill="none" :stroke="colour(c)[1]" stroke-width="8" stroke-dasharray="8.8 8.87"/>
-              <circle r="18" :fill="colour(c)[0]"/>
+            <g v-for="(c, n) in s.chips" :transform="'translate(0 ' + (3 - 5 * n) + ')'" aria-hidden="true">
+              <circle r="25" :fill="colour(c)[0]" stroke="#06140d" stroke-opacity=".5"/>
+              <circle r="21" fill="none" :stroke="colour(c)[1]" stroke-width="7" stroke-dasharray="8.2 8.29"/>
+              <circle r="17" :fill="colour(c)[0]"/>
             </g>
-            <text class="amount" y="36">{{ s.amount }}</text>
+            <text class="amount" y="40">{{ s.amount }}</text>
           </g>
-          <text v-if="s.amount" class="under" y="63">{{ s.label }}</text>
-          <text v-if="s.came" class="came" :class="s.came[0] === '+' ? 'up' : s.came[0] === '-' ? 'down' : ''" y="-26">{{ s.came }}</text>
-          <g v-if="s.key" aria-hidden="true"><rect class="keybox" x="26" y="-48" width="24" height="23" rx="6"/><text class="key" x="38" y="-31">{{ s.key.toUpperCase() }}</text></g>
+          <text v-if="s.came" class="came" :class="s.came[0] === '+' ? 'up' : s.came[0] === '-' ? 'down' : ''" y="-27">{{ s.came }}</text>
+          <g v-if="s.key" aria-hidden="true"><rect class="keybox" x="24" y="-47" width="24" height="23" rx="6"/><text class="key" x="36" y="-30">{{ s.key.toUpperCase() }}</text></g>
         </g>
         <g v-for="c in state.cards" :key="c.id + c.up" :transform="'translate(' + c.x + ' ' + c.y + ')'">
           <g class="card" :class="c.suit" role="img" :aria-label="c.label" :style="{ animationDelay: c.order * 55 + 'ms' }">
@@ -71,6 +79,7 @@ export default {
       </svg>
     </div>
     <div class="rail">
+      <p v-for="a in state.arcs" class="inscribed">{{ a.words }}</p>
       <p class="stage" role="status" id="stage">{{ state.stage }}</p>
       <p v-if="state.notice" class="notice" role="alert" id="notice">{{ state.notice }}</p>
       <div v-if="state.chips.length" class="chips" role="group" aria-label="Chips">

@@ -10,6 +10,7 @@ from nicegui import background_tasks, ui
 from nicegui.element import Element
 from nicegui.events import GenericEventArguments
 
+from croupier.service.api.limits import Buckets
 from croupier.service.live import Bus
 from croupier.web.chair import Chair
 
@@ -20,15 +21,16 @@ LOOKS_S: Final = 20
 class Felt(Element, component="felt.js"):
     """The felt of one chair in one browser."""
 
-    def __init__(self, chair: Chair, first: dict[str, Any]) -> None:
+    def __init__(self, chair: Chair, first: dict[str, Any], touches: Buckets) -> None:
         """Show a chair.
 
         Args:
             chair: What is looked through.
             first: What it sees at once.
+            touches: Limits how often a player may touch something; what is too much is dropped.
         """
         super().__init__()
-        self._chair = chair
+        self._chair, self._touches = chair, touches
         self._props["state"] = first
         self.on("touch", self._touched)
 
@@ -41,7 +43,8 @@ class Felt(Element, component="felt.js"):
     async def _touched(self, event: GenericEventArguments) -> None:
         told = event.args if isinstance(event.args, dict) else {}
         what, name = str(told.get("what", "")), str(told.get("name", ""))
-        await run_sync(self._chair.touch, what, name)
+        if self._touches.take(str(self._props["state"].get("who"))) is None:
+            await run_sync(self._chair.touch, what, name)
         self.show(await run_sync(self._chair.look))
 
     async def follow(self, bus: Bus) -> None:
@@ -56,10 +59,10 @@ class Felt(Element, component="felt.js"):
                     continue
 
 
-def build(chair: Chair, first: dict[str, Any]) -> None:
+def build(chair: Chair, first: dict[str, Any], touches: Buckets) -> None:
     """Put a chair on the page that is being built."""
     ui.add_head_html('<link rel="stylesheet" href="/static/house.css">')
     ui.add_head_html('<link rel="stylesheet" href="/static/felt.css">')
-    felt = Felt(chair, first)
+    felt = Felt(chair, first, touches)
     following = background_tasks.create(felt.follow(chair.facility.bus), name="follow a table")
     ui.context.client.on_delete(lambda: following.cancel() and None)

@@ -37,14 +37,15 @@ Field = Annotated[str, Form(max_length=1000)]
 class House:
     """What every page needs."""
 
-    def __init__(self, facility: Facility, logins: Buckets) -> None:
+    def __init__(self, facility: Facility, logins: Buckets, requests: Buckets) -> None:
         """Open the pages of a facility.
 
         Args:
             facility: What they show.
             logins: Limits how often an address may log in, or come as a visitor.
+            requests: Limits how often anybody may ask for something, as over the API.
         """
-        self.facility, self._logins = facility, logins
+        self.facility, self._logins, self.requests = facility, logins, requests
         self.dealer = Dealer(facility.desk)
         self.cookies = cookies_of(facility.settings)
         loader = PackageLoader("croupier.web", "pages")
@@ -91,14 +92,15 @@ def go(to: str) -> Response:
     return RedirectResponse(to, SEE_OTHER)
 
 
-def make_pages(facility: Facility, logins: Buckets) -> FastAPI:
+def make_pages(facility: Facility, logins: Buckets, requests: Buckets) -> FastAPI:
     """Return the app of the pages.
 
     Args:
         facility: Open; whoever opened it closes it.
         logins: Limits how often an address may log in.
+        requests: Limits how often anybody may ask for something.
     """
-    house = House(facility, logins)
+    house = House(facility, logins, requests)
     app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
     app.mount("/static", StaticFiles(directory=HERE / "static"))
     for add in (_add_lobby, _add_sessions, _add_visits, _add_tables):
@@ -219,7 +221,7 @@ def _add_tables(_app: FastAPI, house: House) -> None:
         if await run_sync(house.known, name) is None:
             return await run_sync(lambda: house.page("missing.html", request, 404))
         chair = await run_sync(Chair, house.facility, house.dealer, visitor, f"table:{name}")
-        felt.build(chair, await run_sync(chair.look))
+        felt.build(chair, await run_sync(chair.look), house.requests)
         return None
 
 

@@ -1,7 +1,7 @@
 """Where cards and betting areas lie before one player, in units of a drawing 600 by 720.
 
-This is one position seen from its chair, for screens down to a telephone's. It places what the
-game and the table tell, and knows no amount and no rule.
+This is one position seen from its chair, for screens down to a telephone's: the areas and what is
+written there are the layout's own, to scale; cards lie where there is room for them.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from croupier.cards import RANKS
+from croupier.felt.layout import lay_out
+from croupier.felt.scene import Part, Text
 from croupier.games.game import AnyGame
 from croupier.games.rules import Rules
 from croupier.web.signs import wager_name
@@ -24,44 +26,61 @@ ALONE_Y: Final = 60
 """The board's place where no dealer's hand lies above it."""
 BOX: Final = (500, 152)
 
-SPOTS: Final[Mapping[str, Mapping[str, tuple[int, int]]]] = {
-    "ultimate-texas-holdem": {
-        "trips": (300, 332), "ante": (225, 426), "blind": (375, 426), "play": (300, 516),
-    },
-    "four-card-poker": {
-        "progressive": (92, 380), "aces_up": (190, 300), "six_card": (410, 300),
-        "ante": (300, 368), "play": (300, 490),
-    },
-    "let-it-ride": {
-        "bet_one": (150, 330), "bet_two": (300, 330), "bet_three": (450, 330),
-        "bonus": (225, 470), "three_card": (375, 470),
-    },
-}  # fmt: skip
-"""UTH: trips nearest to the dealer, play farthest. Games not named here get one row."""
-ROW_Y: Final = 400
+SCALE: Final = 1.2
+"""Of the felt's millimetres."""
+FOOT: Final = (300, 712)
+"""Where the middle of the position's edge would lie; the player's own cards cover the rail."""
+SMALLEST: Final = 38
+"""Half of the least that can be touched well, a telephone's screen being half as wide."""
 SUITS: Final = {"c": ("♣", "clubs"), "d": ("♦", "diamonds"),
                 "h": ("♥", "hearts"), "s": ("♠", "spades")}  # fmt: skip
 _NAMES: Final = dict(zip("TJQKA", ("ten", "jack", "queen", "king", "ace"), strict=True))
 
 
-def spots(game: AnyGame, rules: Rules) -> list[dict[str, Any]]:
-    """Return the places for chips: ``id``, the ``area`` whose wager lies there, and where."""
-    places = [
-        (line, area.name)
-        for area in game.areas
-        if area.offer is None or area.name in rules.offered
-        for line in (area.lines or (area.name,))
+def position(game: AnyGame, rules: Rules, seat: int | None) -> Part:
+    """Return the layout's position of a seat; of a guest's who has none, the first one's."""
+    return lay_out(game, rules).seats[(seat or 1) - 1]
+
+
+def spots(game: AnyGame, part: Part) -> list[dict[str, Any]]:
+    """Return the betting areas of a position: each with its ``wager``, its place and its shape."""
+    whole = {line: area.name for area in game.areas for line in area.lines}
+    return [
+        {
+            "id": spot.name,
+            "wager": whole.get(spot.wager, spot.wager),
+            "label": wager_name(spot.name),
+            "words": [text.words for text in spot.label],
+            "shape": spot.shape,
+            "half": round(spot.box.width * SCALE / 2),
+            "touch": max(SMALLEST, round(spot.hit.width * SCALE / 2)),
+            **_at(*spot.chips),
+        }
+        for spot in part.spots
     ]
-    if game.most_antes:
-        places.append(("play", "play"))
-    known = SPOTS.get(game.name, {})
-    step = WIDTH // (len(places) + 1)
-    row = {place: (step * n, ROW_Y) for n, (place, _) in enumerate(places, start=1)}
-    told = []
-    for place, area in places:
-        x, y = known.get(place, row[place])
-        told.append({"id": place, "area": area, "x": x, "y": y, "label": wager_name(place)})
-    return told
+
+
+def inscriptions(game: AnyGame, rules: Rules, part: Part) -> dict[str, list[dict[str, Any]]]:
+    """Return what is written on the cloth: ``signs`` at the position, ``panels``, and ``arcs``."""
+    top = min(place.box.y for place in part.places)
+    signs = [_text(text) for text in part.texts if text.y < top]
+    panels = [
+        {**_at(panel.box.x, panel.box.y), "width": round(panel.box.width * SCALE),
+         "height": round(panel.box.height * SCALE), "framed": panel.framed,
+         "texts": [_text(text) for text in panel.texts]}
+        for panel in part.panels
+    ]  # fmt: skip
+    arcs = [{"words": arc.text.words} for arc in lay_out(game, rules).arcs]
+    return {"signs": signs, "panels": panels, "arcs": arcs}
+
+
+def _at(x: int, y: int) -> dict[str, int]:
+    return {"x": FOOT[0] + round(x * SCALE), "y": FOOT[1] + round(y * SCALE)}
+
+
+def _text(text: Text) -> dict[str, Any]:
+    told = {"words": text.words, "anchor": text.anchor, "tone": text.tone, "bold": text.bold}
+    return {**told, **_at(text.x, text.y), "size": round(text.size * SCALE)}
 
 
 def cards(

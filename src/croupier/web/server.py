@@ -11,8 +11,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.service.api import server
-from croupier.service.api.app import PREFIX
-from croupier.service.api.border import Border
+from croupier.service.api.border import PREFIX, Border
 from croupier.web.pages import make_pages
 
 FACTORY: Final = "croupier.web.server:make_server"
@@ -72,7 +71,7 @@ def dress(api: FastAPI) -> Parting:
         api: As ``croupier.service.api.app`` makes it.
     """
     facility = api.state.facility
-    pages = make_pages(facility, api.state.logins)
+    pages = make_pages(facility, api.state.logins, api.state.requests)
     alone = api.router.lifespan_context
 
     @asynccontextmanager

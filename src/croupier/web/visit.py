@@ -71,8 +71,10 @@ def sit_down(facility: Facility, dealer: Dealer, who: Identity, stream: str) -> 
     """Seat a visitor in the middle of what is free, and sell him chips if he has none.
 
     Raises:
-        RuleViolation: No seat is free.
+        RuleViolation: No seat is free, or it is no player who asks.
     """
+    if who.role != "player":
+        raise RuleViolation(f"{who.name!r} is a {who.role}", accepted="a player's own account")
     table = facility.desk.table(stream)
     if table.game is None:
         raise RuleViolation(f"{stream} is closed", accepted="an open table")
