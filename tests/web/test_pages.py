@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Literal
 
 import httpx
@@ -10,6 +11,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
+from service.api.processes import address_of, command
+from service.api.processes import house as settings_of
 from web.visiting import House, Visit, visiting
 
 Scheme = Literal["light", "dark"]
@@ -40,6 +43,20 @@ def test_a_session_is_in_a_cookie_that_no_script_reads(house: House) -> None:
         assert {"HttpOnly", "SameSite=strict"} <= set(given.split("; "))
         forged = client.get("/table/let-it-ride", headers={"Cookie": "croupier=forged"})
         assert forged.headers["location"] == "/"
+
+
+def test_a_house_that_is_no_practice_house_lets_nobody_in_without_an_account(
+    tmp_path: Path,
+) -> None:
+    where = settings_of(f"sqlite:///{tmp_path}/book.db")
+    with (
+        command(tmp_path, **where) as process,
+        httpx.Client(base_url=address_of(process)) as client,
+    ):
+        assert "Play" not in client.get("/").text
+        assert client.post("/practice/uth").status_code == 404
+        assert client.post("/table/any/seat").status_code == 404
+        assert client.get("/table/any").headers["location"] == "/"
 
 
 def test_the_first_password_is_changed_before_anything_else(visit: Visit, house: House) -> None:

@@ -17,7 +17,7 @@ def test_a_round_by_mouse(visit: Visit, alias: str) -> None:
     visit.practise(alias)
     visit.bet(alias)
     while asked := visit.asked:
-        visit.page.locator(".do").last.click()
+        visit.page.locator(".do.main").last.click()
         visit.moved_on(asked)
     _compare(visit, alias)
 
@@ -39,7 +39,7 @@ def test_a_round_by_keyboard_alone(visit: Visit, alias: str) -> None:
     page.keyboard.press("d")
     visit.dealt()
     while asked := visit.asked:
-        page.keyboard.press(page.locator(".do kbd").last.inner_text().lower())
+        page.keyboard.press(page.locator(".do.main kbd").last.inner_text().lower())
         visit.moved_on(asked)
     _compare(visit, alias)
 

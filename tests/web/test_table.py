@@ -30,6 +30,26 @@ def test_chips_are_stacked_taken_back_and_bet_again(visit: Visit) -> None:
     visit.hold("Stacked: $15")
 
 
+def test_a_raise_of_any_amount_is_stacked(visit: Visit) -> None:
+    visit.practise("fcp")
+    visit.bet("fcp")
+    page, play = visit.page, visit.page.locator("#spot-play")
+    page.click("#chip-2500")
+    page.click("#spot-play")
+    page.click("[data-do=raise]")
+    expect(page.locator("#notice")).to_contain_text("Accepted:")
+    page.click("[data-do=undo]")
+    page.click("#chip-500")
+    page.click("#spot-play")
+    page.click("#chip-100")
+    page.click("#spot-play")
+    page.click("#spot-play")
+    expect(play).to_contain_text("$7")
+    page.click("[data-do=raise]")
+    visit.hold("Touch an area")
+    expect(play).to_contain_text("$7")
+
+
 def test_what_is_refused_is_told_with_its_rule(visit: Visit) -> None:
     visit.practise("uth")
     visit.page.click("#spot-trips")

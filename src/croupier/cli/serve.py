@@ -57,7 +57,9 @@ def _serve(settings: Settings) -> None:
         raise click.ClickException(told) from None
     with listening:
         try:
-            serve(settings, listening, lambda facility: _welcome(settings, facility), _front())
+            front = _front()
+            pages = front is not None
+            serve(settings, listening, lambda house: _welcome(settings, house, pages=pages), front)
         except LedgerError as error:
             raise click.ClickException(error.message) from None
 
@@ -74,8 +76,9 @@ def _front() -> Front | None:
     return Front(dress, FACTORY)
 
 
-def _welcome(settings: Settings, facility: Facility) -> None:
+def _welcome(settings: Settings, facility: Facility, *, pages: bool) -> None:
     """Say where the service is, and how to get into a practice house that is new."""
+    from croupier.service.api.border import PREFIX
     from croupier.service.api.server import address_of
     from croupier.service.practice import SUPERVISOR, furnish
 
@@ -83,4 +86,6 @@ def _welcome(settings: Settings, facility: Facility) -> None:
     if password is not None:
         click.echo(f"New practice house. Supervisor {SUPERVISOR}, password for one use: {password}")
     click.echo(f"Croupier serves at {address_of(settings)}; Ctrl-C stops it")
+    if pages:
+        click.echo(f"To play, open {address_of(settings).removesuffix(PREFIX)} in a browser")
     sys.stdout.flush()

@@ -50,6 +50,12 @@ class Sight(NamedTuple):
         return seats.get(self.seat, {})  # type: ignore[no-any-return]
 
     @property
+    def raises(self) -> bool:
+        """Whether the player is asked for an answer whose amount is his choice."""
+        options = [] if self.round is None else self.round.get("options", [])
+        return any("least" in option for option in options)
+
+    @property
     def betting(self) -> bool:
         """Whether bets can be made: before a round, or before its dealer has closed them."""
         playing = self.table.playing
@@ -151,7 +157,7 @@ class Chair:
         areas = {
             spot["id"]: spot["wager"] for spot in scene.spots(self.game, self._position(sight))
         }
-        if sight.betting and place in areas and not self._placed(sight):
+        if place in areas and self._open(sight, areas[place]):
             self._fresh = False
             area = areas[place]
             exactly = self._exact.get(area)
@@ -159,6 +165,12 @@ class Chair:
                 self._stack.lay(area, self._chip)
             elif area not in self._stack.wagers:
                 self._stack.lay(area, exactly)
+
+    def _open(self, sight: Sight, wager: str) -> bool:
+        """Tell whether chips can be stacked for a wager now."""
+        if wager == "play":
+            return sight.raises
+        return sight.seat is not None and sight.betting and not self._placed(sight)
 
     def _do(self, sight: Sight, name: str) -> None:
         """Do what an offer of this very moment says; one of an earlier moment is none any more."""
@@ -178,7 +190,7 @@ class Chair:
                     one.id, one.label, one.key, partial(self._answer, sight, one.answer), one.main
                 )
                 for one in answers(sight.round)
-            ]
+            ] + (self._raising(sight) if sight.raises else [])
         if self._placed(sight):
             return [Offer("back", "Take bets back", "t", lambda: self._take_back(sight))]
         practice = self.facility.settings.practice
@@ -199,6 +211,16 @@ class Chair:
         if practice:
             offers.append(Offer("chips", "More chips", "m", lambda: self._more(sight)))
         return offers
+
+    def _raising(self, sight: Sight) -> list[Offer]:
+        """Return what can be done where the player may stack any raise that the rules allow."""
+        amount = self._stack.wagers.get("play", 0)
+        label = f"Play {write_dollars(amount)}" if amount else "Play what you stack"
+        act = partial(self._answer, sight, "play", amount)
+        return [
+            Offer("raise", label, "d", act, ready=bool(amount)),
+            Offer("undo", "Undo", "u", self._stack.undo, ready=bool(amount)),
+        ]
 
     def _placed(self, sight: Sight) -> bool:
         """Tell whether a bet of this player waits on the table for the dealer."""
@@ -229,10 +251,15 @@ class Chair:
         key = f"{sight.who.name.lower()} chips {secrets.token_hex(12)}"
         self._dealer.sell(self.stream, sight.who.name, visit.PURSE, key)
 
-    def _answer(self, sight: Sight, answer: str) -> None:
+    def _answer(self, sight: Sight, answer: str, amount: Cents | None = None) -> None:
         """Answer the question that is open; touched twice, it is answered once."""
         seat, asked = sight.seat or 0, sight.round["asked"]["question"]
-        self._play(sight, sight.table.number, Answer(seat, answer), f"{seat} {asked}")
+        # A raise that is refused is not done, so another one may follow it.
+        stated = "" if amount is None else f" {amount}"
+        answering = Answer(seat, answer, amount)
+        self._play(sight, sight.table.number, answering, f"{seat} {asked}{stated}")
+        self._stack.clear()
+        self._fresh = True
 
     def _play(self, sight: Sight, number: int, command: Any, key: str) -> None:  # noqa: ANN401
         own = f"{sight.who.name.lower()} {self.stream}/{number} {key}"
@@ -282,9 +309,10 @@ class Chair:
         """Return the betting areas with what lies there: the bet, else the chips stacked."""
         made = {**sight.mine.get("wagers", {}), "play": sight.mine.get("play", 0)}
         on_table = made if self._shows(sight) and not self._stack else self._stack.wagers
-        back = _taken_back(self.game, sight) if on_table is made else frozenset()
+        if not sight.betting:
+            on_table = {**made, **self._stack.wagers}
+        back = frozenset() if sight.betting and self._stack else _taken_back(self.game, sight)
         equal = {area.name: area.equal_to for area in self.game.areas}
-        free = sight.seat is not None and sight.betting and not self._placed(sight)
         came = {} if settled is None else {line["wager"]: line["came"] for line in settled["lines"]}
         told = []
         for spot in scene.spots(self.game, self._position(sight)):
@@ -294,23 +322,24 @@ class Chair:
                 **spot,
                 "amount": write_dollars(amount) if amount else "",
                 "chips": chips_of(amount),
-                "open": free and spot["wager"] != "play" and other is None,
+                "open": other is None and self._open(sight, spot["wager"]),
                 "came": came.get(spot["label"], ""),
                 "note": "" if other is None else f"equal to the {wager_name(other)}",
             })  # fmt: skip
         return mark_keys(told, COMMANDS)
 
     def _chips(self, sight: Sight) -> list[dict[str, Any]]:
-        if sight.seat is None or not sight.betting or self._placed(sight):
+        if not self._open(sight, "play" if sight.raises else ""):
             return []
         return [
             {
                 "id": str(chip),
                 "label": write_dollars(chip),
-                "key": str(n),
+                "key": str(n % 10),
                 "held": chip == self._chip,
             }
-            for n, chip in enumerate(OFFERED, start=1)
+            # Beside a raise, the first digits are answers.
+            for n, chip in enumerate(OFFERED, start=6 if sight.raises else 1)
         ]
 
     def _others(self, sight: Sight) -> list[dict[str, Any]]:

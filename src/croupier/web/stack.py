@@ -16,11 +16,12 @@ from croupier.money import Cents
 
 
 class Stack:
-    """Chips laid one by one, each of which can be taken back."""
+    """Chips laid one by one, each of which can be taken back; a raise of free amount, too."""
 
     def __init__(self, game: AnyGame) -> None:
         """Begin with an empty layout."""
         self._areas = game.areas
+        self._free = ("play",) if game.amount_is_free else ()
         self._laid: list[tuple[str, Cents]] = []
 
     def __bool__(self) -> bool:
@@ -29,7 +30,8 @@ class Stack:
 
     def lay(self, area: str, chip: Cents) -> None:
         """Lay a chip on an area, or an amount; on no area of the game, nothing."""
-        if any(known.name == area and known.equal_to is None for known in self._areas):
+        known = [known.name for known in self._areas if known.equal_to is None]
+        if area in known or area in self._free:
             self._laid.append((area, chip))
 
     def undo(self) -> None:
