@@ -50,6 +50,11 @@ class Sight(NamedTuple):
         return seats.get(self.seat, {})  # type: ignore[no-any-return]
 
     @property
+    def asked(self) -> bool:
+        """Whether the player has a question before him."""
+        return self.round is not None and bool(self.round.get("options"))
+
+    @property
     def raises(self) -> bool:
         """Whether the player is asked for an answer whose amount is his choice."""
         options = [] if self.round is None else self.round.get("options", [])
@@ -106,6 +111,7 @@ class Chair:
             "limits": limits(self.game, self.rules),
             "stage": self._stage(sight, settled),
             "notice": self._notice,
+            "left": self._dealer.left(self.stream, sight.seat) if sight.asked else 0,
             "cards": scene.cards(self.game, self.rules, shown, sight.seat),
             "outlines": [*chain(*scene.places(self.game, self.rules).values())],
             "spots": self._spots(sight, settled),
@@ -265,6 +271,8 @@ class Chair:
         own = f"{sight.who.name.lower()} {self.stream}/{number} {key}"
         playing = commands.Play(number, (command,))
         self.facility.desk.do(self.stream, playing, sight.who.actor, own)
+        if self.facility.settings.practice:
+            self._dealer.wind(self.stream)
 
     def _shows(self, sight: Sight) -> bool:
         """Tell whether the cards on the table are those of this moment."""

@@ -10,7 +10,7 @@ const OTHER = ["#c7651c", "#fff1df"];
 export default {
   props: { state: Object },
   emits: ["touch"],
-  data: () => ({ four: false, still: false, room: "" }),
+  data: () => ({ four: false, still: false, room: "", seconds: 0 }),
   template: `
 <div class="play" :class="{ four, moves: !still }">
   <div v-if="state.over" class="rail"><h1>Your session is over</h1>
@@ -81,6 +81,7 @@ export default {
     <div class="rail">
       <p v-for="a in state.arcs" class="inscribed">{{ a.words }}</p>
       <p class="stage" role="status" id="stage">{{ state.stage }}</p>
+      <p v-if="seconds" class="clock" role="timer">{{ seconds }} s left to decide</p>
       <p v-if="state.notice" class="notice" role="alert" id="notice">{{ state.notice }}</p>
       <div v-if="state.chips.length" class="chips" role="group" aria-label="Chips">
         <button v-for="c in state.chips" :key="c.id" class="chip" :class="{ held: c.held }" :id="'chip-' + c.id" draggable="true"
@@ -131,11 +132,14 @@ export default {
     this.keep();
     this.pressed = (event) => this.press(event);
     window.addEventListener("keydown", this.pressed);
+    this.seconds = this.state.left || 0;
+    this.ticking = setInterval(() => { if (this.seconds > 0) this.seconds -= 1; }, 1000);
   },
   unmounted() {
+    clearInterval(this.ticking);
     window.removeEventListener("keydown", this.pressed);
   },
-  watch: { four() { this.keep(); }, still() { this.keep(); }, room() { this.keep(); } },
+  watch: { state(now) { this.seconds = now.left || 0; }, four() { this.keep(); }, still() { this.keep(); }, room() { this.keep(); } },
   methods: {
     keep() {
       document.documentElement.dataset.room = this.room;
