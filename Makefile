@@ -1,13 +1,16 @@
 # Each target sets up what it needs in .venv, once; a change to a file in `inputs` sets it up anew.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test proof lint format mutants bench battery clean
+.PHONY: help setup run test soak proof lint format mutants bench battery clean
 
 VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= auto
 DECKS ?= 10000000
+SOAK ?= 20
 FLOOR := 95
+soaked := tests/table/test_many_rounds.py \
+	$(addprefix tests/service/test_,kills.py server_kills.py storms.py eight_clients.py)
 FLOORED := games hands money house
 
 # The exact versions hold for the build's own requirements, too. Newer releases of pip read the second name for those.
@@ -34,6 +37,9 @@ run: $(VENV)/.run ## play a round; without a terminal, show one of each game and
 test: $(VENV)/.test ## run every test, then check the coverage of the rooms that decide on money
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov
 	$(BIN)/python tools/coverage_floor.py $(FLOOR) $(FLOORED)
+
+soak: $(VENV)/.test ## kills, storms and random rounds SOAK times as often as the tests do, 20 unless said
+	SOAK=$(SOAK) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(soaked)
 
 proof: $(VENV)/.test ## write law/proof.json anew: which test proves which clause
 	$(BIN)/python -m pytest --collect-only --quiet --write-proof > /dev/null

@@ -45,6 +45,15 @@ def test_the_same_key_has_one_effect_and_one_reply(ledger: Ledger) -> None:
     assert ledger.balance("player:ann") == 500
 
 
+def test_an_entry_that_another_process_has_just_written_is_not_written_again(url: str) -> None:
+    with Ledger(url, key=KEY) as one, Ledger(url, key=KEY) as other:
+        other.commit(entry("1"))
+        one.commit(entry("2", version=1))
+        again = other.commit(entry("2", version=1))
+        assert (dict(again.body), again.repeated) == ({"key": "2"}, True)
+        assert one.head("table:1").version == 2
+
+
 def test_the_same_key_with_another_request_is_refused(ledger: Ledger) -> None:
     ledger.commit(entry())
     with pytest.raises(KeyReusedError, match="used for another command"):
@@ -56,6 +65,15 @@ def test_an_entry_decided_on_an_old_state_is_refused(ledger: Ledger) -> None:
     with pytest.raises(StaleError, match="table:1 has 1 facts, not 0"):
         ledger.commit(entry("2"))
     assert ledger.balance("player:ann") == 500
+
+
+def test_an_entry_decided_on_an_old_balance_is_refused(ledger: Ledger) -> None:
+    ledger.commit(entry())
+    for account, told in (("player:ann", 400), ("player:bob", 1)):
+        with pytest.raises(StaleError, match=f"{account} holds"):
+            ledger.commit(replace(entry("2", version=1), held={account: told}))
+    ledger.commit(replace(entry("2", version=1), held={"player:ann": 500, "player:bob": 0}))
+    assert ledger.balance("player:ann") == 1000
 
 
 def test_no_player_falls_below_zero_and_the_house_may(ledger: Ledger) -> None:

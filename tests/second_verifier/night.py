@@ -119,6 +119,11 @@ def play_night(floor: Floor, rounds: int, seed: str) -> None:
         Night(floor, game, HOUSES[game][place], rng, f"table:{game}-{place}")
         for game, place in CASES
     ]
+    limits = {name: dict(nights[3].table.house.get(name, {})) for name in ("minimums", "maximums")}
+    limits["maximums"]["ante"] = 50_000
+    nights[3].ask(EVE, c.ChangeLimits(**limits, reason="a quiet night"))
+    for night in nights:
+        change_the_deck(night)
     for _ in range(rounds):
         for night in nights:
             night.play_round()
@@ -127,6 +132,8 @@ def play_night(floor: Floor, rounds: int, seed: str) -> None:
     for night, corrected in ((nights[0], False), (nights[5], True)):
         plain_round(floor, night, f"{night.stream}-reversed")
         reverse(floor, f"{night.stream}-reversed", corrected=corrected)
+    for stream in ("table:void1", "table:void2"):
+        void_a_round(floor, stream, rng)
     nights[4].ask(EVE, c.Suspend("a spill"))
     nights[4].ask(EVE, c.Resume("dry"))
     nights[4].close()
@@ -146,6 +153,9 @@ def change_a_meter(floor: Floor) -> None:
     floor.ask_meter(EVE, c.ChangeMeter(400_000, "1/5", "still more"), other)
     floor.ask_meter(SAM, c.RefuseChange("enough"), other)
     floor.ask_meter(EVE, c.SuspendMeter("no connection"), other)
+    floor.ask_meter(EVE, c.OpenMeter("B", 100_000, 100_000, "1/3"), "meter:third")
+    floor.ask_meter(EVE, c.CloseMeter(other, "the game goes"), "meter:third")
+    floor.ask_meter(SAM, c.ApproveChange(), "meter:third")
 
 
 def win_the_meter_twice(floor: Floor) -> None:
@@ -186,6 +196,33 @@ def call_off(floor: Floor, night: Night) -> None:
     floor.next_deck = None
     night.bets(number)
     night.ask(EVE, c.CallOff(number, "a card fell from the shoe"))
+
+
+def change_the_deck(night: Night) -> None:
+    """Find the next deck unfit, replace it, and find the new one sound."""
+    old = night.table.next_deck
+    new = None if old is None else "green"
+    night.ask(DAN, c.InspectDeck(sound=False, finding="a bent card", deck=old))
+    night.ask(EVE, c.ReplaceDeck("a bent card", old, new))
+    night.ask(DAN, c.InspectDeck(sound=True, finding="52 cards, none bent", deck=new))
+
+
+def void_a_round(floor: Floor, stream: str, rng: Random) -> None:
+    """Play at a linked table until somebody has left, then let two people void the round."""
+    opened = c.OpenTable("fcp", LINKED, meter="meter:main", chips=10**8)
+    floor.ask(EVE, opened, stream)
+    bets = []
+    for seat in range(1, 4):
+        name = f"{stream}-{seat}"
+        floor.ask(player(name), c.Sit(seat, name), stream)
+        floor.ask(DAN, c.BuyIn(name, 100_000), stream)
+        coupons = {"ante": 500} if seat == 1 else {}
+        bets.append(PlaceBet(seat, {"ante": 1000, "progressive": 100}, coupons))
+    floor.ask(DAN, c.StartRound(1), stream)
+    floor.ask(DAN, c.Play(1, (*bets, NoMoreBets(), Answer(1, "play 2x"))), stream)
+    floor.ask(DAN, c.LeaveSeat(rng.choice((2, 3))), stream)
+    floor.ask(EVE, c.Request(c.Void(1, "the shoe broke")), stream)
+    floor.ask(SAM, c.Approve(1), stream)
 
 
 ANSWERS = {"uth": "play 4x", "lir": "ride"}

@@ -30,8 +30,10 @@ def test_a_night_over_a_real_ledger_is_clean(exported: Exported) -> None:
     assert counted["rows"] == len(exported.lines) - 1
     assert counted["signatures"] == counted["checkpoints"] == 3
     assert (counted["rounds reversed"], counted["rounds called off"]) == (2, 1)
+    assert (counted["rounds voided"], counted["changes of limits"]) == (2, 1)
     assert (counted["wins of a meter"], counted["wins of a meter paid"]) == (2, 1)
-    assert counted["meters"] == 2
+    assert (counted["decks inspected"], counted["decks replaced"]) == (12, 6)
+    assert (counted["meters"], counted["meters closed"]) == (3, 1)
     assert counted["decks opened"] > 4
     for game in ("ultimate-texas-holdem", "four-card-poker", "let-it-ride"):
         assert counted[f"rounds of {game}"] >= 3

@@ -20,6 +20,10 @@ PARTS = 4
 UNTOLD = {
     "approval asked: action.by",
     "change refused: reason",
+    "deck inspected: finding",
+    "deck inspected: sound",
+    "deck replaced: reason",
+    "limits changed: reason",
     "meter resumed: reason",
     "meter suspended: reason",
     "played: clock",
@@ -173,6 +177,20 @@ def test_a_win_that_is_paid_too_high_and_told_alike_everywhere_is_found(
     postings = (*lied[number].postings, *more)
     found = finds(swapped(lied, number, replace(lied[number], postings=postings)))
     assert any(f"round {table}/" in one and " paid is " in one for one in found)
+
+
+def test_balances_that_are_told_too_high_alike_are_found(entries: list[Entry]) -> None:
+    count = 0
+    for where, fact in list(facts(entries)):
+        if fact.kind != "round settled":
+            continue
+        body = json.loads(canonical(fact.body))
+        told = body["balances"][min(body["balances"])]
+        told["before"], told["after"] = told["before"] + 100, told["after"] + 100
+        assert any("is said to hold" in one for one in finds(with_body(entries, where, body)))
+        count += 1
+    print(f"{count} balances told too high, {count} found")
+    assert count >= 10
 
 
 def test_a_deck_that_was_not_the_sealed_one_is_found(entries: list[Entry]) -> None:

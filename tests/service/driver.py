@@ -48,6 +48,14 @@ def next_command(table: TableState, game: str) -> tuple[Any, Actor]:
     return commands.Play(number, (Answer(1, last),)), ann
 
 
+def next_step(desk: Desk, ledger: Ledger, stream: str, game: str) -> tuple[Any, Actor]:
+    """Return what comes next at a table, chips bought where they run out, and who asks for it."""
+    table = desk.table(stream)
+    if table.seats and ledger.balance("player:ann") < LOW:
+        return commands.BuyIn("ann", 500_000), EVE
+    return next_command(table, game)
+
+
 def play_on(desk: Desk, stream: str, game: str, key: str) -> Any:  # noqa: ANN401 - a reply
     """Do the next thing at a table."""
     table = desk.table(stream)
@@ -61,8 +69,6 @@ def busy(url: str, stream: str, game: str, first: int, pipe: Connection) -> None
         desk = Desk(ledger, clock=lambda: AT, source=system_source())
         for number in count(first):
             key = f"{stream} {number}"
-            if desk.table(stream).seats and ledger.balance("player:ann") < LOW:
-                desk.do(stream, commands.BuyIn("ann", 500_000), EVE, key)
-            else:
-                play_on(desk, stream, game, key)
+            command, actor = next_step(desk, ledger, stream, game)
+            desk.do(stream, command, actor, key)
             pipe.send(key)

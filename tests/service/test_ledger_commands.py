@@ -45,10 +45,16 @@ def test_a_payout_that_was_changed_with_all_its_hashes_is_found(croupier: Runner
 def test_a_checkpoint_is_signed_and_found_wanting_when_the_ledger_is_another(
     croupier: Runner, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("CROUPIER_SIGNING_KEY", SIGNING.hex())
+    file = tmp_path / "signing.key"
+    file.write_text(f"{SIGNING.hex()}\n", encoding="ascii")
+    file.chmod(0o600)
+    monkeypatch.setenv("CROUPIER_SIGNING_KEY_FILE", str(file))
     kept = tmp_path / "checkpoint.json"
     kept.write_text(croupier("checkpoint", url).out, encoding="utf-8")
-    public = public_key_of(SIGNING).hex()
+    monkeypatch.setenv("CROUPIER_SIGNING_KEY", SIGNING.hex())
+    assert croupier("checkpoint", url).code == 0
+    public = croupier("checkpoint", url, "--show-public-key").out.strip()
+    assert public == public_key_of(SIGNING).hex()
     assert croupier("verify", url, "--public-key", public, "--checkpoint", kept).code == 0
     other = f"sqlite:///{tmp_path}/other.db"
     Ledger(other).close()
@@ -81,6 +87,17 @@ def test_an_export_has_every_row(croupier: Runner, url: str, tmp_path: Path) -> 
             rows += len(list(csv.DictReader(file)))
     assert rows == len(lines) - 1
     assert croupier("export", url, folder).code == 2
+
+
+def test_a_key_that_others_may_read_is_refused(
+    croupier: Runner, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "signing.key"
+    file.write_text(f"{SIGNING.hex()}\n", encoding="ascii")
+    file.chmod(0o644)
+    monkeypatch.setenv("CROUPIER_SIGNING_KEY_FILE", str(file))
+    ran = croupier("checkpoint", url)
+    assert (ran.code, "others may read" in ran.err) == (2, True)
 
 
 @pytest.mark.parametrize(

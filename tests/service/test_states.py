@@ -90,6 +90,21 @@ def test_a_snapshot_of_another_history_counts_for_none(
         assert ledger.snapshot(stream) is None
 
 
+def test_a_snapshot_of_another_build_counts_for_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = f"sqlite:///{tmp_path}/book.db"
+    stream = play(url, GAMES[0], monkeypatch)
+    with Ledger(url, key=KEY) as ledger:
+        before = desk_of(ledger).table(stream)
+        with monkeypatch.context() as patch:
+            patch.setattr(ledger, "facts", lambda _stream, after: pytest.fail(f"from {after}"))
+            patch.setattr(states, "build", lambda: "another")
+            with pytest.raises(pytest.fail.Exception, match="from 0"):
+                desk_of(ledger).table(stream)
+        assert desk_of(ledger).table(stream) == before
+
+
 def test_a_snapshot_of_a_fact_that_is_not_there_is_refused(ledger: Ledger) -> None:
     with pytest.raises(LedgerError, match="has no fact 3"):
         ledger.keep_snapshot("table:1", 3, {})

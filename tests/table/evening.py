@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -24,7 +25,7 @@ from croupier.engine.commands import (
 )
 from croupier.engine.state import Source
 from croupier.games import find_game
-from croupier.games.dealing import DEVICES, Pass
+from croupier.games.dealing import DEVICES, Device, Pass
 from croupier.games.round import LEFT
 from croupier.law import RuleViolation
 from croupier.records.canonical import canonical
@@ -50,7 +51,7 @@ class Mirror(rounds.Table):
         faces = tuple(rounds.Face(card) for card in cards)
         way = rounds.Way(engine.device, engine.source, engine.by_act)
         super().__init__(engine.game, dict(floor.table(stream).house), faces, way)
-        self.state = engine
+        self.state, self.number = engine, playing.number
 
 
 class Evening:
@@ -68,8 +69,10 @@ class Evening:
         by_act = rng.choice((None, True)) if source == "sealed" else None
         meter = METER if "progressive" in house else None
         decks = rng.choice(((), ("red", "blue")))
-        device = rng.choice(DEVICES)
-        self.ask(EVE, c.OpenTable(game, house, device, source, by_act, decks, meter, 10**9))
+        self.ask(EVE, c.OpenTable(game, house, self.device(), source, by_act, decks, meter, 10**9))
+
+    def device(self) -> Device:
+        return self.rng.choice(DEVICES)
 
     def ask(self, actor: Actor, command: c.TableCommand) -> dict[str, Any]:
         reply = dict(self.floor.ask(actor, command, self.stream))
@@ -105,10 +108,15 @@ class Evening:
 
     def play_round(self) -> None:
         """Play a round from its start to its settlement."""
+        for _ in self.steps():
+            self.look()
+
+    def steps(self) -> Iterator[None]:
+        """Play a round; stop wherever somebody else may come between, its betting closed."""
         rng, number = self.rng, self.table.number + 1
         self.people_move()
         self.before = len(self.floor.ledger.entries)
-        self.cards = tuple(rng.sample(range(52), 52))
+        self.cards = self.shuffle()
         self.floor.next_deck = SealedDeck(self.cards, rng.randbytes(32))
         self.ask(DAN, c.StartRound(number, self.table.next_deck))
         if self.table.source == "entered":
@@ -120,9 +128,12 @@ class Evening:
         for _ in range(200):
             if self.table.playing is None:
                 break
-            self.look()
+            yield
             self.go_on(number)
         self.check_round(number)
+
+    def shuffle(self) -> tuple[int, ...]:
+        return tuple(self.rng.sample(range(52), 52))
 
     def meter_goes_out(self) -> None:
         """The meter becomes unavailable, or available again; bets may lie already."""
@@ -259,6 +270,8 @@ class Evening:
         """
         moved: Counter[str] = Counter()
         for entry in self.floor.ledger.entries[self.before :]:
+            if all(append.stream != self.stream for append in entry.appends):
+                continue
             moved.update(dict(entry.postings))
         last = self.table.round
         assert last is not None
@@ -276,9 +289,19 @@ class Evening:
                     net[account] -= line["paid"]
                     self.seen["meter won"] += 1
         assert {account: moved[account] for account in net} == net
+        self.check_balances(net)
         assert moved[f"wagers:{self.stream}"] == 0
         self.seen.update(event.kind for event in last.engine.irregularities)
         self.seen["coupons"] += any(seat.coupons for seat in last.engine.seats.values())
+
+    def check_balances(self, net: Counter[str]) -> None:
+        """What the settlement's fact says of everybody's chips is what the ledger holds."""
+        facts = self.floor.ledger.streams[self.stream]
+        told = next(f.body for f in reversed(facts) if f.kind == "round settled")["balances"]
+        assert {f"player:{name}" for name in told} == net.keys()
+        for name, held in told.items():
+            assert held["after"] == self.floor.held(name)
+            assert held["after"] - held["before"] == net[f"player:{name}"]
 
     def close(self) -> None:
         told = self.ask(EVE, c.CloseTable())

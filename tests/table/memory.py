@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import pytest
@@ -26,6 +26,7 @@ from croupier.table import (
     decide_table,
     evolve,
     evolve_meter,
+    other_meter,
 )
 from croupier.table import commands as c
 
@@ -77,6 +78,9 @@ class Ledger:
         for secret in entry.secrets:
             if (secret.stream, secret.name) in self.secrets:
                 raise BrokenEntryError(f"{secret.name} is there already")
+        for account, told in entry.held.items():
+            if self.balances.get(account, 0) != told:
+                raise BrokenEntryError(f"{account} does not hold {told}")
         assert json.loads(entry.request)
         canonical(entry.reply)
         return self._balances(entry)
@@ -134,12 +138,8 @@ class Floor:
     ) -> Mapping[str, Any]:
         """Give a command to a table, write its entry down, and return the reply."""
         table = self.table(stream)
-        before = snapshot(table)
         context = self.context(actor, table, command)
-        try:
-            entry = decide_table(table, command, context)
-        finally:
-            assert snapshot(table) == before, "deciding changed the table"
+        entry = self._decide(table, command, context)
         self._keep(entry)
         done = self.tables.get(stream)
         if isinstance(command, c.StartRound) and context.deck is not None:
@@ -148,11 +148,23 @@ class Floor:
             self.decks[done.round.id], self.next_deck = context.deck, None
         return entry.reply
 
+    def _decide(self, table: TableState, command: c.TableCommand, context: Context) -> Entry:
+        before = snapshot(table)
+        try:
+            return decide_table(table, command, context)
+        finally:
+            assert snapshot(table) == before, "deciding changed the table"
+
     def ask_meter(
         self, actor: Actor, command: c.MeterCommand, stream: str = "meter:main"
     ) -> Mapping[str, Any]:
         """Give a command to a meter, write its entry down, and return the reply."""
-        entry = decide_meter(self.meter(stream), command, self.context(actor, None, command))
+        meter = self.meter(stream)
+        other = other_meter(meter, command)
+        context = self.context(actor, None, command)
+        if other is not None:
+            context = replace(context, meter=self.meter(other))
+        entry = decide_meter(meter, command, context)
         self._keep(entry)
         return entry.reply
 
@@ -184,7 +196,7 @@ class Floor:
         for stream, meter in self.meters.items():
             assert balances.get(stream, 0) == meter.balance
             put_in = meter.initial + meter.whole + meter.put_in
-            assert put_in - meter.paid == meter.balance
+            assert put_in - meter.paid - meter.given == meter.balance == meter.came_in
 
     def refuses(
         self,

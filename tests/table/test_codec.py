@@ -19,6 +19,7 @@ COMMANDS: list[c.TableCommand | c.MeterCommand] = [
     c.OpenTable("lir", {}),
     c.CloseTable(),
     c.CloseTable(counted=0),
+    c.ChangeLimits({"bet": 1000}, {}, "a busy night"),
     c.Suspend("a fire drill"),
     c.Resume("over"),
     c.Sit(1, "Zoë"),
@@ -27,6 +28,8 @@ COMMANDS: list[c.TableCommand | c.MeterCommand] = [
     c.CashOut("ann", 501),
     c.Fill(500, "slip 1"),
     c.Credit(500, "slip 1"),
+    c.InspectDeck(sound=False, finding="a bent card", deck="red"),
+    c.ReplaceDeck("a bent card", "red", "green"),
     c.StartRound(1, "red"),
     c.CallOff(1, "a spill"),
     c.Play(1, (PlaceBet(1, {"bet": 500}), NoMoreBets({2: ("progressive",)}), Answer(1, "pull"))),
@@ -36,6 +39,7 @@ COMMANDS: list[c.TableCommand | c.MeterCommand] = [
     c.Request(RuleOn(1, "stands", "dan", "why")),
     c.Request(Correct("dealer", 2, 51, "dan", "misread")),
     c.Request(c.Reverse(3, "misread", {"game": "lir"})),
+    c.Request(c.Void(3, "the shoe broke")),
     c.Approve(1),
     c.Refuse(1, "no"),
     c.DocumentWin(1, "form 7"),
@@ -44,6 +48,7 @@ COMMANDS: list[c.TableCommand | c.MeterCommand] = [
     c.SuspendMeter("why"),
     c.ResumeMeter("why"),
     c.ChangeMeter(500_000, "1/5", "why"),
+    c.CloseMeter("meter:other", "the game goes"),
     c.ApproveChange(),
     c.RefuseChange("why"),
 ]  # fmt: skip
@@ -70,7 +75,8 @@ def test_each_field_is_checked(command: c.TableCommand) -> None:
             except RuleViolation:
                 continue
             assert read_table_command(write_table_command(read)) == read
-            fits = name in ("corrected", "decks", "house", "commands", "action", "by_act")
+            fits = name in ("corrected", "decks", "house", "commands", "action", "by_act",
+                            "minimums", "maximums", "sound")  # fmt: skip
             assert fits, (name, wrong)
         if name != "command":
             with pytest.raises(RuleViolation):

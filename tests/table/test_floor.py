@@ -70,6 +70,7 @@ def test_rounds_count_on_over_a_closing() -> None:
     [
         OPEN,
         c.Resume("why"),
+        c.ChangeLimits({}, {}, "why"),
         c.Sit(1, "bob"),
         c.Sit(3, "ann"),
         c.LeaveSeat(5),
@@ -127,7 +128,8 @@ def test_two_adjacent_seats_where_the_house_allows_them() -> None:
 
 @pytest.mark.parametrize("command", [c.Sit(1, "ann"), c.BuyIn("ann", 500), c.CashOut("ann", 1),
                                      c.Fill(500, "s"), c.Credit(500, "s"), c.StartRound(1),
-                                     c.Suspend("why"), c.CloseTable()])  # fmt: skip
+                                     c.Suspend("why"), c.CloseTable(),
+                                     c.ChangeLimits({}, {}, "why")])  # fmt: skip
 def test_a_closed_table_does_nothing(command: c.TableCommand) -> None:
     assert "closed" in Floor().refuses(EVE, command)
 
@@ -156,6 +158,7 @@ def test_a_table_has_a_plain_name() -> None:
 ALLOWED: list[tuple[c.TableCommand, tuple[str, ...]]] = [
     (c.CloseTable(), ("supervisor",)),
     (c.Suspend("why"), ("supervisor",)),
+    (c.ChangeLimits({"bet": 1000}, {}, "why"), ("supervisor",)),
     (c.Sit(3, "ann 2"), ("dealer", "supervisor")),
     (c.LeaveSeat(1), ("player", "dealer", "supervisor")),
     (c.LeaveSeat(2), ("dealer", "supervisor")),
@@ -164,6 +167,8 @@ ALLOWED: list[tuple[c.TableCommand, tuple[str, ...]]] = [
     (c.CashOut("bob", 500), ("dealer", "supervisor")),
     (c.Fill(500, "slip"), ("supervisor",)),
     (c.Credit(500, "slip"), ("supervisor",)),
+    (c.InspectDeck(sound=True, finding="fine"), ("dealer", "supervisor")),
+    (c.ReplaceDeck("old"), ("supervisor",)),
     (c.StartRound(1), ("dealer", "supervisor")),
     (c.BettingClock(1), ("clock", "dealer", "supervisor")),
     (c.DecisionClock(1, 1, "bet one"), ("clock", "dealer", "supervisor")),
@@ -179,6 +184,58 @@ def test_who_may_ask_for_what(command: c.TableCommand, roles: tuple[str, ...]) -
             floor.ask(actor, command)
         else:
             floor.refuses(actor, command)
+
+
+def test_limits_change_between_rounds_and_the_next_round_has_them() -> None:
+    floor = opened(c.OpenTable("lir", {"bonus": True, "minimums": {"bet": 500}}, chips=500_000))
+    floor.ask(ANN, c.Sit(1, "ann"))
+    floor.ask(DAN, c.BuyIn("ann", 100_000))
+    floor.ask(DAN, c.StartRound(1))
+    change = c.ChangeLimits({"bet": 2500}, {"bet": 5000}, "a busy night")
+    assert "round 1 is in play" in floor.refuses(EVE, change)
+    floor.ask(EVE, c.CallOff(1, "nobody bets"))
+    floor.refuses(DAN, change)
+    floor.ask(EVE, change)
+    kind, told = floor.ledger.streams["table:1"][-1]
+    assert (kind, told) == (
+        "limits changed",
+        {"before": {"minimums": {"bet": 500}, "maximums": {}},
+         "after": {"minimums": {"bet": 2500}, "maximums": {"bet": 5000}},
+         "reason": "a busy night", "by": "eve"},
+    )  # fmt: skip
+    assert "already" in floor.refuses(EVE, change)
+    floor.ask(DAN, c.StartRound(2))
+    header = floor.ledger.streams["table:1"][-1].body["header"]
+    assert header["house"] == {"bonus": True, **told["after"]}
+    for amount in (1000, 6000):
+        assert "$25" in floor.refuses(ANN, c.Play(2, (PlaceBet(1, {"bet": amount}),)))
+    floor.ask(ANN, c.Play(2, (PlaceBet(1, {"bet": 2500}),)))
+    floor.ask(EVE, c.CallOff(2, "enough"))
+    floor.ask(EVE, c.Suspend("a pause"))
+    floor.ask(EVE, c.ChangeLimits({}, {}, "the game's own again"))
+    assert floor.table().house == {"bonus": True}
+
+
+@pytest.mark.parametrize(
+    ("minimums", "maximums"),
+    [
+        ({"bet": 1000}, {"bet": 500}),
+        ({"bet": 150}, {}),
+        ({"tip": 500}, {}),
+        ({"bet": -500}, {}),
+        ({"bet": "500"}, {}),
+        ({}, {"bet": True}),
+    ],
+)
+def test_limits_are_checked_as_at_the_opening(minimums: Any, maximums: Any) -> None:  # noqa: ANN401
+    clause = "5324.34(c)(1)" if minimums == {"bet": 150} else None
+    seated().refuses(EVE, c.ChangeLimits(minimums, maximums, "why"), clause=clause)
+
+
+def test_limits_are_held_against_the_rest_of_the_house() -> None:
+    floor = opened(c.OpenTable("uth", {"payout_limit": 5_000_000}, chips=500_000))
+    higher = c.ChangeLimits({"ante": 100_000}, {}, "high rollers")
+    floor.refuses(EVE, higher, clause="5324.36(f)(4)")
 
 
 def test_a_suspended_table_takes_no_bets_and_finishes_the_hand() -> None:

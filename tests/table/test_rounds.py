@@ -90,6 +90,41 @@ def test_a_round_ends_and_is_paid_in_one_entry() -> None:
     floor.ask(DAN, c.StartRound(2))
 
 
+def test_a_settlement_tells_what_everybody_held_before_the_first_wager_and_after() -> None:
+    floor = betting("uth", UTH)
+    floor.ask(BOB, c.Play(1, (PlaceBet(2, UTH, {}),)))
+    floor.ask(DAN, c.Play(1, (NoMoreBets(),)))
+    floor.ask(ANN, c.Play(1, (Answer(1, "play 3x"),)))
+    floor.ask(BOB, c.Play(1, (Answer(2, "check"),)))
+    floor.ask(BOB, c.Play(1, (Answer(2, "check"),)))
+    floor.ask(BOB, c.Play(1, (Answer(2, "fold"),)))
+    told = facts(floor)[-1].body["balances"]
+    assert told == {
+        "ann": {"before": 100_000, "after": floor.held("ann")},
+        "bob": {"before": 100_000, "after": 98_000},
+    }
+    assert floor.ledger.entries[-1].held == {
+        "player:ann": 95_000, "player:bob": 98_000}  # fmt: skip
+
+
+def test_chips_bought_and_cashed_meanwhile_are_in_both_balances() -> None:
+    floor = playing()
+    floor.ask(DAN, c.BuyIn("ann", 50_000))
+    floor.ask(ANN, c.CashOut("ann", 20_000))
+    for said in ("check", "check", "fold"):
+        floor.ask(ANN, c.Play(1, (Answer(1, said),)))
+    told = facts(floor)[-1].body["balances"]
+    assert told == {"ann": {"before": 130_000, "after": 128_000}}
+
+
+def test_a_balance_told_in_coupons_is_in_chips() -> None:
+    floor = betting()
+    floor.ask(DAN, c.Play(1, (PlaceBet(1, UTH, {"ante": 500}), NoMoreBets())))
+    for said in ("check", "check", "fold"):
+        floor.ask(ANN, c.Play(1, (Answer(1, said),)))
+    assert facts(floor)[-1].body["balances"] == {"ann": {"before": 100_000, "after": 98_500}}
+
+
 def test_no_round_starts_before_the_last_one_is_over() -> None:
     floor = betting("uth", UTH)
     assert "not over" in floor.refuses(DAN, c.StartRound(2))

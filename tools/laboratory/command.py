@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from laboratory.accounts import check_accounts, check_moves
+from laboratory.balances import check_balances
 from laboratory.checkpoints import check_checkpoints, read_checkpoint
 from laboratory.digests import check_chains, check_commits
 from laboratory.export import Export, Row, UnusableError, read_export
@@ -105,6 +106,9 @@ def _check_streams(
     for meter in meters.values():
         meter.check_balance(balances)
     _check_meters_seen(tables, meters, notes)
+    _check_meters_left(meters, notes)
+    told = [balance for table in tables.values() for balance in table.balances]
+    check_balances(export, told, notes)
     _check_together(export, read, notes)
 
 
@@ -113,6 +117,13 @@ def _check_meters_seen(tables: dict[str, Table], meters: dict[str, Meter], notes
         for where, name, shown in table.meters_seen:
             known = name in meters and shown in meters[name].showed
             notes.need(known, where, f"{name} never showed {shown}")
+
+
+def _check_meters_left(meters: dict[str, Meter], notes: Notes) -> None:
+    given = Counter(one for meter in meters.values() for one in meter.left_to)
+    got = Counter(one for meter in meters.values() for one in meter.got)
+    for one in (given - got) + (got - given):
+        notes.find(f"commit {one[0]}", f"one meter alone tells this: {one[1:]}")
 
 
 def _check_together(export: Export, read: list[Stream], notes: Notes) -> None:

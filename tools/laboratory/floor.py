@@ -22,9 +22,13 @@ class Floor(Stream):
         self.opening: Body = {}
         self.status = "closed"
         self.meter: str | None = None
+        self.decks: list[str] = []
+        self.unfit: set[str] = set()
         self.seats: dict[int, str] = {}
         self.holds: Counter[str] = Counter()
         """What the table's own accounts hold since the opening."""
+        self.touched: dict[str, list[str]] = {}
+        """By account, the commits in which the table moved something of it since the last round."""
         self.slips: Counter[str] = Counter()
         self.asked: dict[int, Body] = {}
         """What waits for a second person."""
@@ -40,11 +44,18 @@ class Floor(Stream):
     def move(self, *moves: Move) -> None:
         """Note what a fact moves, also on the table's own accounts."""
         super().move(*moves)
-        self.holds.update(moved(list(moves)))
+        sums = moved(list(moves))
+        self.holds.update(sums)
+        for account in sums:
+            self.touched.setdefault(account, []).append(self.commit)
 
     def playing(self) -> bool:
         """Tell whether a round is not over yet."""
         return False
+
+    def deck_in_play(self) -> str | None:
+        """Return the deck of the round in play: its name, "" without one; None without a round."""
+        return None
 
     def _open(self) -> None:
         self.need(self.status != "closed", "the table is closed")
@@ -54,6 +65,7 @@ class Floor(Stream):
         read_game(body["game"])
         self.opening, self.status = body, "open"
         self.meter = body.get("meter")
+        self.decks, self.unfit = list(body.get("decks", [])), set()
         self.holds = Counter()
         self.slips = Counter(opening=body["chips"])
         self.move((OUTSIDE, self.own("tray"), body["chips"]))
@@ -84,6 +96,16 @@ class Floor(Stream):
             self.echo("left", self.meter, self.name)
         self.status, self.seats, self.meter = "closed", {}, None
 
+    def _limits_changed(self, body: Body) -> None:
+        self._open()
+        self.need(not self.playing(), "the limits change while a round is played")
+        house, limits = dict(self.opening["house"]), body["after"]
+        self.same("before", body["before"], {name: house.pop(name, {}) for name in LIMITS})
+        self.same("after", sorted(limits), sorted(LIMITS))
+        house.update({name: limits[name] for name in LIMITS if limits[name]})
+        self.opening = {**self.opening, "house": house}
+        self.notes.count("changes of limits")
+
     def _table_suspended(self, _body: Body) -> None:
         self.same("status", self.status, "open")
         self.status = "suspended"
@@ -91,6 +113,26 @@ class Floor(Stream):
     def _table_resumed(self, _body: Body) -> None:
         self.same("status", self.status, "suspended")
         self.status = "open"
+
+    def _deck(self, body: Body) -> str:
+        self._open()
+        name: str = body.get("deck", "")
+        self.need(name in (self.decks or [""]), f"there is no deck {name!r} here")
+        self.need(self.deck_in_play() != name, f"the deck {name!r} is in play")
+        return name
+
+    def _deck_inspected(self, body: Body) -> None:
+        name = self._deck(body)
+        (self.unfit.discard if body["sound"] else self.unfit.add)(name)
+        self.notes.count("decks inspected")
+
+    def _deck_replaced(self, body: Body) -> None:
+        name = self._deck(body)
+        self.unfit.discard(name)
+        if self.decks:
+            self.decks[self.decks.index(name)] = body["new"]
+        self.need(len(set(self.decks)) == len(self.decks), "two decks have one name")
+        self.notes.count("decks replaced")
 
     def _player_sat(self, body: Body) -> None:
         self._open()
@@ -156,4 +198,5 @@ class Floor(Stream):
         self.echo("paid", self.meter, self.name, body["hit"], body["seat"])
 
 
+LIMITS = ("minimums", "maximums")
 SLIPS = ("opening", "fills", "credits", "coupons", "contributions")

@@ -25,6 +25,11 @@ class Meter(Stream):
         self.taken = 0
         """How many whole cents of the contributions wins have taken."""
         self.put_in = self.awarded = 0
+        self.given = 0
+        """What it gave to another meter when it was closed."""
+        self.left_to: list[tuple[object, ...]] = []
+        """What it gave to others, and when; what others gave is in ``got``."""
+        self.got: list[tuple[object, ...]] = []
         self.tables: set[str] = set()
         self.hits: dict[int, Body] = {}
         self.change: Body | None = None
@@ -39,7 +44,7 @@ class Meter(Stream):
     @property
     def shown(self) -> int:
         """What it shows."""
-        return self.base + self.whole - self.taken
+        return self.base + self.whole - self.taken - self.given
 
     @property
     def owed(self) -> int:
@@ -57,7 +62,8 @@ class Meter(Stream):
         held = balances.get(self.name, 0)
         came_in = self.initial + self.whole + self.put_in
         self.notes.same(self.name, "its account", held, self.shown + self.owed)
-        self.notes.same(self.name, "initial, contributed and put in", came_in - self.awarded, held)
+        stays = came_in - self.awarded - self.given
+        self.notes.same(self.name, "initial, contributed and put in", stays, held)
         self.notes.count("meters")
 
     def _meter_opened(self, body: Body) -> None:
@@ -153,6 +159,37 @@ class Meter(Stream):
 
     def _change_refused(self, body: Body) -> None:
         self._asked(body)
+
+    def _closing_asked(self, body: Body) -> None:
+        self.need(self.change is None, "another change waits")
+        self.change = body
+
+    def _meter_closed(self, body: Body) -> None:
+        asked = self._asked(body)
+        self.need(not self.tables and not self.owed, "the meter is in play")
+        self.need(self.status in ("available", "unavailable"), "the meter is not open")
+        for name in ("to", "reason"):
+            self.same(name, body[name], asked[name])
+        self.same("asked_by", body["asked_by"], asked["by"])
+        self.same("amount", body["amount"], self.shown)
+        self.same("remainder", body["remainder"], str(self.contributed - self.whole))
+        self.left_to.append((self.commit, self.name, *self._left(body, body["to"])))
+        self.move((self.name, body["to"], self.shown))
+        self.given, self.contributed = self.shown, Fraction(self.whole)
+        self.status = "closed"
+        self.notes.count("meters closed")
+
+    def _left(self, body: Body, to: str) -> tuple[object, ...]:
+        return to, self.table, body["amount"], body["remainder"]
+
+    def _meter_received(self, body: Body) -> None:
+        self.need(self.status in ("available", "unavailable"), "the meter is not open")
+        before = self.whole
+        self.contributed += body["amount"] + Fraction(body["remainder"])
+        self.showed.add(self.shown)
+        self.same("cents", body["cents"], self.whole - before - body["amount"])
+        self.got.append((self.commit, body["from"], *self._left(body, self.name)))
+        self.move(("outside", self.name, body["cents"]))
 
     def _asked(self, body: Body) -> Body:
         asked, self.change = self.change, None

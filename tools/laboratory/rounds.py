@@ -16,6 +16,7 @@ Told = dict[str, Any]
 WITH_BOARD = {"ultimate-texas-holdem", "let-it-ride"}
 """The games with community cards."""
 WITH_DEALER = {"ultimate-texas-holdem", "four-card-poker"}
+FOUR = 4
 MISCOUNT = "wrong number of cards"
 
 
@@ -68,6 +69,18 @@ class PlayedRound:
     def whole(self) -> int:
         """The whole cents of the meter's contributions when the bets were closed."""
         return 0 if self.contribution is None else self.contribution["whole"]
+
+    def aces_in_sight(self) -> bool:
+        """Tell whether a hand whose cards are all told wins the whole meter."""
+        out = self.voided | {one["seat"] for one in self.irregularities
+                             if one.get("ruling") == "abandoned"}  # fmt: skip
+        for number, seat in self.seats.items():
+            faces = [self.layout.faces.get(p, "?") for p in self.layout.held.get(number, [])]
+            taken = "progressive" in seat.wagers and "progressive" not in seat.not_accepted
+            live = taken and number not in out and "fold" not in seat.answers
+            if live and "?" not in faces and sum(face[0] == "A" for face in faces) == FOUR:
+                return True
+        return False
 
     def on_layout(self) -> dict[int, tuple[str, int, int]]:
         """By seat, the player and what lies there in chips and in coupons."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from laboratory.acts import check_act
+from laboratory.balances import Told
 from laboratory.decks import check_deck
 from laboratory.floor import Floor
 from laboratory.notes import Notes
@@ -38,6 +40,7 @@ class Table(Floor):
         self.results: dict[int, Body] = {}
         self.reversed: set[int] = set()
         self.seals: set[str] = set()
+        self.balances: list[Told] = []
         self.won: list[tuple[object, ...]] = []
         """Wins of the meter for which no cards are held yet."""
         self.meters_seen: list[tuple[str, str, int]] = []
@@ -46,6 +49,12 @@ class Table(Floor):
     def playing(self) -> bool:
         """Tell whether a round is not over yet."""
         return self.last is not None and self.last.over is None
+
+    def deck_in_play(self) -> str | None:
+        """Return the deck of the round in play: its name, "" without one; None without a round."""
+        if self.last is None or self.last.over is not None:
+            return None
+        return self.last.deck_name or ""
 
     def finish(self) -> None:
         """Check that no win and no secret is left over."""
@@ -71,11 +80,12 @@ class Table(Floor):
             self.same(name, header[name], self.opening[name])
         told = self.opening.get("by_act", self.opening["source"] == "entered")
         self.same("by_act", header["by_act"], told)
-        decks = self.opening.get("decks", [])
-        named = decks[(number - 1) % len(decks)] if decks else None
+        named = self.decks[(number - 1) % len(self.decks)] if self.decks else None
         self.same("deck", body.get("deck"), named)
+        self.need((named or "") not in self.unfit, "the deck was found unfit")
         read_game(header["game"])
-        self.last = PlayedRound(number, header)
+        self.touched = {}
+        self.last = PlayedRound(number, header, body.get("deck"))
         self._seal(header)
 
     def _seal(self, header: Body) -> None:
@@ -160,7 +170,9 @@ class Table(Floor):
         where = f"round {self.name}/{played.number}"
         compare(body["result"], result, where, self.notes)
         self.same("the void hands", sorted(played.voided), void_hands(result))
-        self.same("net", body["net"], nets(played, result))
+        net = nets(played, result)
+        self.same("net", body["net"], net)
+        self._tell_balances(body["balances"], net)
         coupons = sum(coupons for _, _, coupons in played.on_layout().values())
         self.same("coupons", body["coupons"], coupons)
         self.slips["coupons"] += coupons
@@ -177,12 +189,45 @@ class Table(Floor):
         self.notes.count(f"rounds of {played.game}")
         self.notes.count("irregularities", len(played.irregularities))
 
+    def _tell_balances(self, told: Body, net: dict[str, int]) -> None:
+        """Check that balances differ by what the round changed, and note them for later."""
+        self.same("the players with balances", sorted(told), sorted(net))
+        for player, amount in net.items():
+            before, after = told[player]["before"], told[player]["after"]
+            self.same(f"what {player} won", after - before, amount)
+            account = f"player:{player}"
+            touched = tuple(self.touched.get(account, ()))
+            self.balances.append(Told(self.where, self.commit, account, after, touched))
+
     def _round_called_off(self, body: Body) -> None:
         played = self._round(body)
         self.need(not played.seats and not played.closed, "bets lie there still")
         check_deck(played, body, self.where, self.notes)
         played.over = "called off"
         self.notes.count("rounds called off")
+
+    def _round_voided(self, body: Body) -> None:
+        played = self._round(body)
+        self.need(played.closed and not played.ended, "a round is voided that is not being played")
+        self.need(not played.aces_in_sight(), "the whole meter is won in a round that is voided")
+        asked = self.approved.pop(body["request"])
+        action = {"command": "void", "round": body["round"], "reason": body["reason"]}
+        self.same("what was approved", asked["action"], action)
+        self.same("who asked", body["asked_by"], asked["by"])
+        self.same("id", body["id"], played.header["round"])
+        people = {str(number): seat.player for number, seat in played.seats.items()}
+        self.same("players", body["players"], people)
+        check_deck(played, body, self.where, self.notes)
+        back: Counter[str] = Counter()
+        for player, chips, _ in played.on_layout().values():
+            back[player] += chips
+        self.same("what goes back", body["back"], dict(back))
+        coupons = sum(coupons for _, _, coupons in played.on_layout().values())
+        self.same("coupons", body["coupons"], coupons)
+        self._tell_balances(body["balances"], dict.fromkeys(back, 0))
+        self._lay(played.on_layout(), {})
+        played.over = "voided"
+        self.notes.count("rounds voided")
 
     def _cards_held(self, body: Body) -> None:
         number, seat = body["round"], body["seat"]

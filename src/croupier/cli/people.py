@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import click
 
-from croupier.cli.ledger import opened_ledger, read_hex
+from croupier.cli.ledger import opened_ledger, read_key_of
 
 if TYPE_CHECKING:
     from croupier.service.people import Asker, Done, People
@@ -38,13 +38,14 @@ JSON: Final = click.option("--json", "as_json", is_flag=True, help="Print a line
 def account() -> None:
     """Look after people's accounts, as the operator.
 
-    CROUPIER_LEDGER_KEY holds the ledger's key, 64 hex digits: passwords are kept under it.
+    CROUPIER_LEDGER_KEY holds the ledger's key, 64 hex digits, or CROUPIER_KEY_FILE names a file
+    with it: passwords are kept under it.
     """
 
 
 @click.group(short_help="Make, list and revoke machines' tokens.")
 def token() -> None:
-    """Look after machines' tokens, as the operator; CROUPIER_LEDGER_KEY holds the ledger's key."""
+    """Look after machines' tokens, as the operator; the ledger's key as with `account`."""
 
 
 @account.command(name="open", short_help="Open an account.")
@@ -196,7 +197,7 @@ def _people(ledger: str, *, must_exist: bool = True) -> Iterator[Office]:
     from croupier.service.people import People
     from croupier.service.people.terms import operator
 
-    key = read_hex(os.environ.get("CROUPIER_LEDGER_KEY", ""), "CROUPIER_LEDGER_KEY")
+    key = read_key_of("ledger_key", "key_file")
     with opened_ledger(ledger, must_exist=must_exist, key=key) as opened:
         yield Office(People(opened, clock=_now), operator(_user()))
 

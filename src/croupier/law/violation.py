@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 from croupier.law.clauses import clause, reading
 
@@ -47,6 +47,11 @@ class RuleViolation(ValueError):
         self.clause_id = clause_id
         self.accepted = accepted
         self.policy = policy
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let it go from one process to another."""
+        named = partial(type(self), accepted=self.accepted, policy=self.policy)
+        return named, (self.wrong, self.clause_id)
 
     @property
     def clause(self) -> str | None:

@@ -101,7 +101,7 @@ class Ledger:
 
         Raises:
             KeyReusedError: The key was used for another request.
-            StaleError: A stream has moved on; nothing is written.
+            StaleError: A stream, or an account that a fact tells of, moved on; nothing is written.
             OverdrawnError: An account would fall below zero; nothing is written.
             LedgerError: The entry makes no sense.
         """
@@ -200,6 +200,23 @@ class Ledger:
         with self._reading.connect() as connection:
             accounts = list(connection.execute(query).scalars())
         return self.balances_of(accounts)
+
+    def moved_by(self, stream: str, owners: str) -> dict[tuple[str, str], Cents]:
+        """Return what accounts held after the commits of a stream that moved something of them.
+
+        Args:
+            stream: The stream.
+            owners: What stands before the colon in the accounts' names, such as ``player``.
+
+        Returns:
+            Balances by commit and account.
+        """
+        commits = select(EVENTS.c.commit_id).where(EVENTS.c.stream == stream)
+        query = select(POSTINGS.c.commit_id, POSTINGS.c.account, POSTINGS.c.balance).where(
+            POSTINGS.c.commit_id.in_(commits), POSTINGS.c.account.startswith(f"{owners}:")
+        )
+        with self._reading.connect() as connection:
+            return {(row[0], row[1]): row[2] for row in connection.execute(query)}
 
     def secret(self, stream: str, name: str) -> str:
         """Return a secret, opened.

@@ -32,6 +32,8 @@ TOGETHER: Final = 64
 """At most so many entries share a transaction."""
 _LOST_A_RACE: Final = frozenset({"40001", "40P01"})
 """PostgreSQL's codes for a serialization failure and a deadlock."""
+_REFUSED: Final = "P0001"
+"""PostgreSQL's code for what a trigger refuses."""
 
 _BY_KEY: Final = select(COMMITS.c.request, COMMITS.c.reply).where(COMMITS.c.key == bindparam("key"))
 
@@ -122,6 +124,8 @@ class Committer:
             except IntegrityError:
                 return group  # somebody was first with a key, an event or a posting
             except DBAPIError as error:
+                if _code(error) == _REFUSED:
+                    return group  # an entry of them is there already, and its commit is closed
                 if not _lost_a_race(error):
                     raise
                 continue
@@ -135,7 +139,7 @@ class Committer:
         """Write one entry, with everything read anew."""
         try:
             one.reply = self._written_alone(one)
-        except LedgerError as error:
+        except (LedgerError, DBAPIError) as error:
             one.error = error
 
     def _written_alone(self, one: _Waiting) -> Reply:
@@ -175,8 +179,12 @@ def written_before(connection: Connection, key: str, request: str) -> Reply | No
     return Reply(json.loads(row.reply), repeated=True)
 
 
+def _code(error: DBAPIError) -> str | None:
+    return getattr(error.orig, "sqlstate", None)
+
+
 def _lost_a_race(error: DBAPIError) -> bool:
-    return getattr(error.orig, "sqlstate", None) in _LOST_A_RACE
+    return _code(error) in _LOST_A_RACE
 
 
 def _tell(group: Sequence[_Waiting], error: Exception) -> None:

@@ -6,7 +6,7 @@ An entry is written whole or not at all, and once: it carries the key of the com
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from croupier.money import Cents
@@ -63,5 +63,8 @@ class Entry:
     postings: tuple[Posting, ...] = ()
     """They add up to zero."""
     secrets: tuple[Secret, ...] = ()
+    held: Mapping[str, Cents] = field(default_factory=dict)
+    """By account, what it held when this was decided, where a fact tells it; the ledger refuses the
+    entry when it holds something else by now. It is not kept."""
     reply: Mapping[str, Any]
     """What the one who asked is answered, now and whenever the command comes again."""

@@ -91,8 +91,8 @@ class Ends:
 
     def balances_of(self, accounts: Iterable[str]) -> dict[str, Cents]:
         """Return what those of these accounts held that were ever seen."""
-        seen = self._lasts
-        return {account: seen[account].balance for account in accounts if account in seen}
+        seen = ((account, self._lasts.get(account)) for account in accounts)  # others forget
+        return {account: last.balance for account, last in seen if last is not None}
 
     def see(self, connection: Connection, account: str) -> Last:
         """Read where an account ends, and remember it."""
@@ -103,8 +103,8 @@ class Ends:
         """Forget what an entry touches, so that it is read again."""
         for append in entry.appends:
             self._heads.pop(append.stream, None)
-        for posting in entry.postings:
-            self._lasts.pop(posting.account, None)
+        for account in {*entry.held, *(posting.account for posting in entry.postings)}:
+            self._lasts.pop(account, None)
 
     def note(self, heads: Mapping[str, Head], lasts: Mapping[str, Last]) -> None:
         """Take in what was written and is on the disk."""
@@ -139,7 +139,7 @@ class Batch:
             sealed: Its secrets, sealed.
 
         Raises:
-            StaleError: A stream does not end where the entry says; nothing is added.
+            StaleError: A stream or an account does not end where the entry says; nothing is added.
             OverdrawnError: An account would fall below zero; nothing is added.
         """
         postings = merged(entry.postings)
@@ -149,6 +149,7 @@ class Batch:
         commit = commit_digest(
             **told, reply=reply, appends=entry.appends, postings=postings, secrets=sealed
         )
+        self._check_held(entry.held, {posting.account for posting in postings})
         events, heads = self._events(entry.appends, commit)
         moved, lasts = self._postings(postings, commit)
         self._heads |= heads
@@ -189,6 +190,22 @@ class Batch:
                 rows.append({**told, "hash": previous, "commit_id": commit})
             heads[append.stream] = Head(number, previous)
         return rows, heads
+
+    def _check_held(self, held: Mapping[str, Cents], moved: set[str]) -> None:
+        """Raise unless accounts hold what a fact tells of them.
+
+        Of an account that the entry moves, the posting itself shows whether the guess was right;
+        any other is read.
+        """
+        for account, told in held.items():
+            last = self._lasts.get(account)
+            if last is None and account in moved:
+                last = self._ends.last(self._connection, account)
+            elif last is None:
+                last = read_last(self._connection, account)
+            if last.balance != told:
+                wrong = f"{account} holds {last.balance} cents, not {told}"
+                raise StaleError(wrong, accepted="an entry decided on the account as it is now")
 
     def _postings(
         self, postings: Iterable[Posting], commit: str

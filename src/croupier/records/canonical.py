@@ -8,7 +8,9 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any
+from typing import Any, Final
+
+_ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
 def canonical(document: Mapping[str, Any]) -> bytes:
@@ -17,7 +19,7 @@ def canonical(document: Mapping[str, Any]) -> bytes:
     >>> canonical({"b": [1, "é"], "a": True})
     b'{"a":true,"b":[1,"\\u00e9"]}'
     """
-    return json.dumps(document, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
+    return _ENCODER.encode(document).encode()
 
 
 def digest(document: Mapping[str, Any]) -> str:

@@ -27,6 +27,9 @@ def _name(kind: type[Any]) -> str:
 _COMMANDS: Final[Mapping[str, type[Any]]] = {
     _name(kind): kind for kind in commands.Command.__args__
 }
+_NAMES: Final[Mapping[type[Any], str]] = {
+    kind: _name(kind) for kind in (*commands.Command.__args__, *events.Event.__args__)
+}
 
 
 def write_command(command: Command) -> dict[str, Any]:
@@ -36,14 +39,14 @@ def write_command(command: Command) -> dict[str, Any]:
     >>> write_command(Answer(1, "play 4x"))
     {'command': 'answer', 'seat': 1, 'answer': 'play 4x'}
     """
-    return {"command": _name(type(command)), **_fields(command)}
+    return {"command": _NAMES[type(command)], **_fields(command)}
 
 
 def write_event(event: Event) -> dict[str, Any]:
     """Return an event as JSON; the settlement itself stands in the record's result."""
     if isinstance(event, events.Settled):
-        return {"event": _name(events.Settled)}
-    return {"event": _name(type(event)), **_fields(event)}
+        return {"event": _NAMES[events.Settled]}
+    return {"event": _NAMES[type(event)], **_fields(event)}
 
 
 def _fields(told: Any) -> dict[str, Any]:  # noqa: ANN401 - a named tuple of any kind

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
 from pydantic import BaseModel, Field
@@ -91,7 +91,7 @@ def replay(record: Mapping[str, Any]) -> ReplayDocument:
         by_act=read.by_act,
         round_id=read.round,
     )
-    happened = _rebuild(log, read)
+    happened = rebuild(log, [(entry.command, entry.events) for entry in read.log])
     result = _settle_anew(log, read)
     _compare(log, record)
     return {
@@ -130,19 +130,29 @@ def _opened(read: RoundRecord) -> SealedDeck | None:
     return SealedDeck(read_cards(read.deck), bytes.fromhex(read.nonce))
 
 
-def _rebuild(log: RoundLog, read: RoundRecord) -> list[Event]:
-    """Play the record's commands again and hold each event against the recorded one."""
+def rebuild(
+    log: RoundLog, entries: Sequence[tuple[Mapping[str, Any], Sequence[Mapping[str, Any]]]]
+) -> list[Event]:
+    """Play the commands of a round again and hold each event against the recorded one.
+
+    Args:
+        log: The round, in which nothing has happened yet.
+        entries: Its commands, each with the events that answered it.
+
+    Raises:
+        RuleViolation: A command cannot have been accepted, or other events answer it.
+    """
     happened: list[Event] = []
-    for number, entry in enumerate(read.log, start=1):
+    for number, (command, recorded) in enumerate(entries, start=1):
         try:
-            events = log.do(read_command(entry.command))
+            events = log.do(read_command(command))
         except RuleViolation as violation:
             wrong = f"entry {number} of the log cannot have been accepted: {violation.message}"
             wrong = wrong.removesuffix(".")
             raise RuleViolation(wrong, violation.clause_id) from None
         rebuilt = [write_event(event) for event in events]
-        if canonical({"": rebuilt}) != canonical({"": entry.events}):
-            wrong = f"entry {number} of the log: {_difference(rebuilt, entry.events)}"
+        if canonical({"": rebuilt}) != canonical({"": recorded}):
+            wrong = f"entry {number} of the log: {_difference(rebuilt, recorded)}"
             raise RuleViolation(wrong, accepted="the events as they happened")
         happened += events
     return happened
@@ -160,7 +170,7 @@ _WRITERS: Final = frozenset({"croupier", "build", "sha256"})
 """What may differ: a record is rebuilt by another version, which the story then says."""
 
 
-def _difference(rebuilt: list[dict[str, Any]], recorded: list[dict[str, Any]]) -> str:
+def _difference(rebuilt: Sequence[Mapping[str, Any]], recorded: Sequence[Mapping[str, Any]]) -> str:
     for ours, theirs in zip(rebuilt, recorded, strict=False):
         if canonical(ours) != canonical(theirs):
             return f"{ours} happened, and the record says {theirs}"

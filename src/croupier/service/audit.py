@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from croupier.ledger.book import Ledger
+from croupier.ledger.book import Ledger, Told
 from croupier.ledger.checkpoints import Checkpoint
 from croupier.ledger.entry import Fact
 from croupier.ledger.verify import Finding, Report, verify
@@ -15,7 +15,8 @@ from croupier.service.people.account import evolve as evolve_account
 from croupier.service.people.attempts import HOUSE
 from croupier.service.people.names import stream_of
 from croupier.table import MeterState, TableState, evolve, evolve_meter
-from croupier.table.record import rebuild_record
+from croupier.table.money import player_account
+from croupier.table.record import rebuild_record, rebuild_voided
 
 ACCOUNTS = ("tray", "drop", "win", "wagers")
 """A table's own accounts, by what stands before the colon."""
@@ -29,6 +30,7 @@ class Audit(NamedTuple):
     """Those of the ledger, then those of tables and meters."""
     tables: int
     rounds: int
+    """The settled ones."""
     meters: int
 
     @property
@@ -54,11 +56,13 @@ def audit(
     findings = list(report.findings)
     tables = rounds = meters = 0
     for stream in ledger.streams():
-        facts = [told.fact for told in ledger.facts(stream)]
+        told = list(ledger.facts(stream))
+        facts = [one.fact for one in told]
         if stream.startswith("table:"):
             tables += 1
             rounds += sum(fact.kind == "round settled" for fact in facts)
             findings += _guarded(_check_table(ledger, stream, facts), stream)
+            findings += _guarded(_check_balances(ledger, stream, told), stream)
         elif stream.startswith("meter:"):
             meters += 1
             findings += _guarded(_check_meter(ledger, stream, facts), stream)
@@ -83,6 +87,8 @@ def _check_table(ledger: Ledger, stream: str, facts: list[Fact]) -> Iterator[Fin
     for fact in facts:
         if fact.kind == "round settled":
             yield from _check_round(stream, facts, fact.body["round"])
+        elif fact.kind == "round voided":
+            yield from _check_voided(stream, facts, fact.body["round"])
     state = TableState(stream)
     for fact in facts:
         state = evolve(state, fact)
@@ -105,6 +111,31 @@ def _check_round(stream: str, facts: list[Fact], number: int) -> Iterator[Findin
         yield Finding(f"{stream}/{number}", "it is settled otherwise now")
 
 
+def _check_voided(stream: str, facts: list[Fact], number: int) -> Iterator[Finding]:
+    """Play a voided round again as far as it came."""
+    try:
+        rebuild_voided(facts, number)
+    except Exception as error:  # noqa: BLE001 - as above
+        yield Finding(f"{stream}/{number}", f"it cannot be replayed: {error}")
+
+
+def _check_balances(ledger: Ledger, stream: str, facts: list[Told]) -> Iterator[Finding]:
+    """Hold what settlements say that players hold against their accounts.
+
+    Where a settlement moves nothing of an account, the account does not say when it held what.
+    """
+    held = ledger.moved_by(stream, "player")
+    for number, (kind, body), commit in facts:
+        if kind not in ("round settled", "round voided"):
+            continue
+        for player, told in body["balances"].items():
+            account, won = player_account(player), body.get("net", {}).get(player, 0)
+            found = held.get((commit, account), told["after"])
+            if told["after"] != found or told["after"] - told["before"] != won:
+                wrong = f"{account} is said to hold {told}, won {won} and holds {found}"
+                yield Finding(f"{stream} #{number}", wrong)
+
+
 def _check_person(stream: str, facts: list[Fact]) -> Iterator[Finding]:
     """Fold an account; its chain was checked already, and no money is its own."""
     account = Account(stream)
@@ -122,6 +153,6 @@ def _check_meter(ledger: Ledger, stream: str, facts: list[Fact]) -> Iterator[Fin
     if held != meter.balance:
         wrong = f"the facts come to {meter.balance} cents and the account holds {held}"
         yield Finding(stream, wrong)
-    if meter.initial + meter.whole + meter.put_in - meter.paid != meter.balance:
+    if meter.came_in != meter.balance:
         wrong = "initial amount, contributions and what was put in do not come to what is there"
         yield Finding(stream, wrong)

@@ -30,6 +30,7 @@ from croupier.table import (
     commands,
     evolve,
     evolve_meter,
+    other_meter,
     view,
 )
 from croupier.table.codec import write_table_command
@@ -154,11 +155,15 @@ class Desk:
         """
         decision = self._decide(stream, command, actor, key, fresh=fresh)
         entry = decision.entry
+        if not entry.appends and not fresh:
+            # The ledger checks the versions of what an entry appends to: here of nothing.
+            raise StaleError(f"nothing to do at {stream} as it was last seen")
+        # Before it is written: afterwards others may have seen the round that has begun.
+        before = self._tables.seen(stream)
         reply = self._ledger.commit(replace(entry, request=_request(stream, actor, entry.request)))
         if not reply.repeated:
             for append in entry.appends:
                 self._announce(append.stream)
-            before = self._tables.seen(stream)
             self._take_in(decision)
             if before is not None and isinstance(command, commands.StartRound):
                 # Now, not before: the facts after it are whole rounds, and the last one among
@@ -177,26 +182,56 @@ class Desk:
     ) -> Decision:
         at = self._clock()
         if stream.startswith("meter:"):
-            context = Context(actor=actor, at=at, key=key)
-            return answer_meter(self.meter(stream), command, context)
+            return self._decide_meter(stream, command, Context(actor=actor, at=at, key=key))
         seen = None if fresh else self._tables.seen(stream)
         table = self.table(stream) if seen is None else seen
         linked = command.meter if isinstance(command, commands.OpenTable) else table.meter
         deck = self._deck(table, command)
+        # Read each time: that it has become unavailable, no conflict of writers would tell.
+        meter = self._linked(linked)
         context = Context(
             actor=actor,
             at=at,
             key=key,
             balances=self._ledger.balances_of(_accounts(table, command), fresh=fresh),
-            # Read each time: that it has become unavailable, no conflict of writers would tell.
-            meter=None if linked is None else self.meter(linked),
+            meter=meter,
             deck=deck,
             settled=self._settled(table, command),
         )
-        decision = answer_table(table, command, context)
+        try:
+            decision = answer_table(table, command, context)
+        except RuleViolation:
+            if fresh:
+                self._check_current(table, meter)
+            raise
         if deck is not None and isinstance(command, commands.StartRound):
             self._decks[stream] = f"{stream}/{command.round}", deck
         return decision
+
+    def _decide_meter(
+        self, stream: str, command: TableCommand | MeterCommand, context: Context
+    ) -> Decision:
+        meter = self.meter(stream)
+        receiver = self._linked(other_meter(meter, command))
+        return answer_meter(meter, command, replace(context, meter=receiver))
+
+    def _linked(self, stream: object) -> MeterState | None:
+        """Return a meter that a table or a command names, if that is the name of one."""
+        named = isinstance(stream, str) and stream.startswith("meter:")
+        return self.meter(str(stream)) if named else None
+
+    def _check_current(self, *states: TableState | MeterState | None) -> None:
+        """Raise if a stream has moved on, so that nothing is refused for what never stood together.
+
+        The balances were read after the table: of a player who bet meanwhile the old table and the
+        new balance would say that the money is gone and no bet is there.
+
+        Raises:
+            StaleError: The refusal must be decided anew.
+        """
+        for state in states:
+            if state is not None and self._ledger.head(state.stream).version != state.version:
+                raise StaleError(f"{state.stream} has moved on")
 
     def _take_in(self, decision: Decision) -> None:
         """Go on from what was decided, now that it is written."""

@@ -9,6 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from croupier.ledger.book import Ledger
 from croupier.ledger.entry import Fact
+from croupier.records.canonical import build
 
 
 class State(Protocol):
@@ -79,13 +80,14 @@ class States(Generic[S]):
             return
         self._kept_at[state.stream] = state.version
         try:
-            self._ledger.keep_snapshot(state.stream, state.version, self._freeze(state))
+            told = {"build": build(), "state": self._freeze(state)}
+            self._ledger.keep_snapshot(state.stream, state.version, told)
         except SQLAlchemyError:
             return  # nothing is lost: without a snapshot the next start takes longer
 
     def _from_snapshot(self, stream: str) -> S:
         kept = self._ledger.snapshot(stream)
-        if kept is None:
-            return self._new(stream)
+        if kept is None or kept.state["build"] != build():
+            return self._new(stream)  # another program's folding may not be this one's
         self._kept_at[stream] = kept.version
-        return self._thaw(kept.state)
+        return self._thaw(kept.state["state"])

@@ -3,11 +3,13 @@
 Pure: no storage, no clock, no randomness; those are arguments. A table and a meter are folds over
 the facts of their streams (``evolve``, ``evolve_meter``); ``decide_table`` and ``decide_meter``
 answer a command with one entry for the ledger, facts, postings and reply together, or refuse it;
+``other_meter`` names the second meter that a meter's command needs;
 ``view`` tells what one viewer may see.
 The commands are in ``croupier.table.commands``.
 """
 
 from croupier.table.context import Actor, Context
+from croupier.table.controller import other_meter
 from croupier.table.decide import decide_meter, decide_table
 from croupier.table.evolve import evolve
 from croupier.table.meter import MeterState, evolve_meter
@@ -23,5 +25,6 @@ __all__ = [
     "decide_table",
     "evolve",
     "evolve_meter",
+    "other_meter",
     "view",
 ]

@@ -1,20 +1,20 @@
-"""What one person asks for and another must approve: irregularities, rulings, corrections."""
+"""What one person asks for and another must approve: irregularities, corrections, voids."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from croupier.engine import decide
-from croupier.engine.commands import Correct, Report, RuleOn
 from croupier.law import RuleViolation
 from croupier.records.codec import read_command
 from croupier.table.codec import read_table_command, write_table_command
-from croupier.table.commands import Approve, Refuse, Request, Reverse
+from croupier.table.commands import Action, Approve, Refuse, Request, Reverse, Void
 from croupier.table.context import require
 from croupier.table.draft import Draft
 from croupier.table.play import perform, refuse_while_waiting, settle_if_over
 from croupier.table.reversal import check_reversal, reverse
 from croupier.table.state import Asked
+from croupier.table.voiding import check_void, void
 
 
 def request(draft: Draft, command: Request) -> None:
@@ -33,9 +33,12 @@ def request(draft: Draft, command: Request) -> None:
         if playing is None:
             raise RuleViolation("no round is in play", accepted=table.next_step)
         refuse_while_waiting(draft)
-        action = action._replace(by=draft.context.actor.name)
-        deck = draft.context.deck
-        decide(playing.engine, action, None if deck is None else deck.cards)
+        if isinstance(action, Void):
+            check_void(draft, action)
+        else:
+            action = action._replace(by=draft.context.actor.name)
+            deck = draft.context.deck
+            decide(playing.engine, action, None if deck is None else deck.cards)
         number = {"round": playing.number}
     draft.add(
         "approval asked",
@@ -58,9 +61,11 @@ def approve(draft: Draft, command: Approve) -> None:
     action = _action(asked)
     if isinstance(action, Reverse):
         reverse(draft, action, asked)
-        return
-    perform(draft, action, request=asked.number)
-    settle_if_over(draft)
+    elif isinstance(action, Void):
+        void(draft, action, asked)
+    else:
+        perform(draft, action, request=asked.number)
+        settle_if_over(draft)
 
 
 def refuse(draft: Draft, command: Refuse) -> None:
@@ -85,7 +90,8 @@ def _asked(draft: Draft, number: int) -> Asked:
     return asked
 
 
-def _action(asked: Asked) -> Report | RuleOn | Correct | Reverse:
+def _action(asked: Asked) -> Action:
     told = dict(asked.action)
-    action: Any = read_table_command(told) if told["command"] == "reverse" else read_command(told)
+    of_table = told["command"] in ("reverse", "void")
+    action: Any = read_table_command(told) if of_table else read_command(told)
     return action  # type: ignore[no-any-return]  # it was written by request

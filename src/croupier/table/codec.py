@@ -34,8 +34,10 @@ _KINDS: Final[Mapping[str, type[Any]]] = {
         *commands.TableCommand.__args__,
         *commands.MeterCommand.__args__,
         commands.Reverse,
+        commands.Void,
     )
 }
+_NAMES: Final[Mapping[type[Any], str]] = {kind: name for name, kind in _KINDS.items()}
 
 
 def write_table_command(command: TableCommand | MeterCommand | commands.Action) -> dict[str, Any]:
@@ -45,7 +47,7 @@ def write_table_command(command: TableCommand | MeterCommand | commands.Action) 
     >>> write_table_command(StartRound(1))
     {'command': 'start round', 'round': 1}
     """
-    if type(command) not in _KINDS.values():
+    if type(command) not in _NAMES:
         told: Any = command
         return write_command(told)
     defaults: Mapping[str, Any] = command._field_defaults
@@ -54,7 +56,7 @@ def write_table_command(command: TableCommand | MeterCommand | commands.Action) 
         for name, value in command._asdict().items()
         if not (name in defaults and value == defaults[name])
     }
-    return {"command": command_name(type(command)), **fields}
+    return {"command": _NAMES[type(command)], **fields}
 
 
 def _write(name: str, value: Any) -> Any:  # noqa: ANN401 - a field of any kind
@@ -141,10 +143,10 @@ def _commands(name: str, field: str, value: object) -> tuple[Command, ...]:
 
 def _action(name: str, field: str, value: object) -> Any:  # noqa: ANN401 - an action of any kind
     told = value.get("command") if isinstance(value, dict) else None
-    if told == "reverse":
+    if told in ("reverse", "void"):
         return read_table_command(value)
     if told not in ("report", "rule on", "correct") or told not in command_names():
-        raise _wrong(name, field, value, "report, rule on, correct or reverse")
+        raise _wrong(name, field, value, "report, rule on, correct, reverse or void")
     return read_command(value)
 
 
@@ -160,11 +162,15 @@ _READ: Final[Mapping[str, Callable[[str, str, Any], Any]]] = {
     "decks": _decks,
     "device": _one_of("hand", "manual shoe", "automated shoe"),
     "document": _text,
+    "finding": _text,
     "game": _text,
     "hit": _whole,
     "house": _object,
     "initial": _whole,
+    "maximums": _object,
     "meter": _text,
+    "minimums": _object,
+    "new": _text,
     "player": _text,
     "question": _text,
     "rate": _text,
@@ -174,6 +180,8 @@ _READ: Final[Mapping[str, Callable[[str, str, Any], Any]]] = {
     "round": _whole,
     "seat": _whole,
     "slip": _text,
+    "sound": _flag,
     "source": _one_of("sealed", "entered"),
     "table": _text,
+    "to": _text,
 }

@@ -35,6 +35,15 @@ class CloseTable(NamedTuple):
     """What the tray holds, as two people counted it."""
 
 
+class ChangeLimits(NamedTuple):
+    """Set other limits of the wagers, between rounds; the rest of the house's choices stays."""
+
+    minimums: Mapping[str, Cents]
+    """All of them; of a wager left out the law's or the game's own holds."""
+    maximums: Mapping[str, Cents]
+    reason: str
+
+
 class Suspend(NamedTuple):
     """Take no bets and begin no round; the hand in progress is finished."""
 
@@ -88,6 +97,26 @@ class Credit(NamedTuple):
     slip: str
 
 
+class InspectDeck(NamedTuple):
+    """Note what was found when a deck that is not in play was counted and looked through."""
+
+    sound: bool
+    """Whether it is whole and every card fit for use."""
+    finding: str
+    deck: str | None = None
+    """Which, where decks are named."""
+
+
+class ReplaceDeck(NamedTuple):
+    """Take a deck out of use and another in its place."""
+
+    reason: str
+    deck: str | None = None
+    """Which goes, where decks are named."""
+    new: str | None = None
+    """What the new one is called, where decks are named."""
+
+
 class StartRound(NamedTuple):
     """Begin the next round; its deck is shuffled and sealed."""
 
@@ -134,7 +163,14 @@ class Reverse(NamedTuple):
     """The round as ``croupier.settle`` reads it, with the right cards; None: all stakes go back."""
 
 
-Action = engine.Report | engine.RuleOn | engine.Correct | Reverse
+class Void(NamedTuple):
+    """Give every stake back of a round that cannot be finished: a malfunction after the bets."""
+
+    round: int
+    reason: str
+
+
+Action = engine.Report | engine.RuleOn | engine.Correct | Reverse | Void
 """What one person asks for and another must approve."""
 
 
@@ -173,6 +209,7 @@ class PayWin(NamedTuple):
 TableCommand = (
     OpenTable
     | CloseTable
+    | ChangeLimits
     | Suspend
     | Resume
     | Sit
@@ -181,6 +218,8 @@ TableCommand = (
     | CashOut
     | Fill
     | Credit
+    | InspectDeck
+    | ReplaceDeck
     | StartRound
     | CallOff
     | Play
@@ -225,14 +264,24 @@ class ChangeMeter(NamedTuple):
     reason: str
 
 
+class CloseMeter(NamedTuple):
+    """Ask for a meter to be closed for good, its amount moved to another one."""
+
+    to: str
+    """The stream of an open meter with the same pay table."""
+    reason: str
+
+
 class ApproveChange(NamedTuple):
-    """Let the change of the meter be done."""
+    """Let the change or the closing of the meter be done."""
 
 
 class RefuseChange(NamedTuple):
-    """Do not let the change of the meter be done."""
+    """Do not let the change or the closing of the meter be done."""
 
     reason: str
 
 
-MeterCommand = OpenMeter | SuspendMeter | ResumeMeter | ChangeMeter | ApproveChange | RefuseChange
+MeterCommand = (
+    OpenMeter | SuspendMeter | ResumeMeter | ChangeMeter | CloseMeter | ApproveChange | RefuseChange
+)

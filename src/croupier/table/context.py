@@ -39,7 +39,7 @@ class Context:
     balances: Mapping[str, Cents] = field(default_factory=dict)
     """What players hold, by account; an account not named is empty."""
     meter: MeterState | None = None
-    """The meter to which the table is linked."""
+    """The meter to which the table is linked; for a meter, the one that gets its amount."""
     deck: SealedDeck | None = None
     """The deck of the round in play; a fresh one when a round starts; None where cards are
     entered."""

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from croupier.law import RuleViolation
 from croupier.ledger.entry import Entry
 from croupier.records.canonical import canonical
-from croupier.table import approvals, commands, controller, floor, play, progressive
+from croupier.table import approvals, commands, controller, decks, floor, play, progressive
 from croupier.table.codec import read_table_command, write_table_command
 from croupier.table.commands import MeterCommand, TableCommand
 from croupier.table.context import Context
@@ -67,7 +67,7 @@ def decide_meter(state: MeterState, command: MeterCommand, context: Context) -> 
     Args:
         state: The meter; it is not changed.
         command: What is asked.
-        context: Who asks, when, with which key.
+        context: Who asks, when, with which key; and the meter that ``other_meter`` names.
 
     Raises:
         RuleViolation: The command is not lawful now, or not this person's to give.
@@ -78,7 +78,7 @@ def decide_meter(state: MeterState, command: MeterCommand, context: Context) -> 
 def answer_meter(state: MeterState, command: object, context: Context) -> Decision:
     """Do as ``decide_meter`` does, and tell also how the meter stands after it."""
     request, asked = _checked(command, _METER)
-    draft = Draft(context, None, state)
+    draft = Draft(context, None, state, context.meter)
     _METER[type(asked)](draft, asked)
     meter = draft.meter
     draft.reply = {"meter": meter.stream, "shown": meter.shown, "status": meter.status}
@@ -95,7 +95,7 @@ def _checked(command: object, known: Mapping[type[Any], Any]) -> tuple[dict[str,
     try:
         told = write_table_command(command)  # type: ignore[arg-type]  # it is one, as just seen
         canonical(told)
-    except (TypeError, ValueError, AttributeError, RecursionError) as error:
+    except (TypeError, ValueError, LookupError, AttributeError, RecursionError) as error:
         wrong = f"the command is misshapen: {error}"
         raise RuleViolation(wrong, accepted="fields as its kind has them") from None
     return told, read_table_command(told)
@@ -126,6 +126,7 @@ def _told(table: TableState) -> dict[str, Any]:
 _TABLE: Final[Mapping[type[Any], Callable[[Draft, Any], None]]] = {
     commands.OpenTable: floor.open_table,
     commands.CloseTable: floor.close_table,
+    commands.ChangeLimits: floor.change_limits,
     commands.Suspend: floor.suspend,
     commands.Resume: floor.resume,
     commands.Sit: floor.sit,
@@ -134,6 +135,8 @@ _TABLE: Final[Mapping[type[Any], Callable[[Draft, Any], None]]] = {
     commands.CashOut: floor.cash_out,
     commands.Fill: floor.fill,
     commands.Credit: floor.credit,
+    commands.InspectDeck: decks.inspect_deck,
+    commands.ReplaceDeck: decks.replace_deck,
     commands.StartRound: play.start_round,
     commands.CallOff: play.call_off,
     commands.Play: play.play,
@@ -150,6 +153,7 @@ _METER: Final[Mapping[type[Any], Callable[[Draft, Any], None]]] = {
     commands.SuspendMeter: controller.suspend_meter,
     commands.ResumeMeter: controller.resume_meter,
     commands.ChangeMeter: controller.change_meter,
+    commands.CloseMeter: controller.close_meter,
     commands.ApproveChange: controller.approve_change,
     commands.RefuseChange: controller.refuse_change,
 }

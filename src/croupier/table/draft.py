@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.law import RuleViolation
 from croupier.ledger.entry import Append, Entry, Fact, Secret
-from croupier.money import write_dollars
+from croupier.money import Cents, write_dollars
 from croupier.records.canonical import canonical
 from croupier.table.context import Context
 from croupier.table.evolve import evolve_with_moves
@@ -22,7 +22,11 @@ class Draft:
     """
 
     def __init__(
-        self, context: Context, table: TableState | None, meter: MeterState | None
+        self,
+        context: Context,
+        table: TableState | None,
+        meter: MeterState | None,
+        other: MeterState | None = None,
     ) -> None:
         """Begin with no fact.
 
@@ -30,15 +34,18 @@ class Draft:
             context: Who asks, when, and with what.
             table: The table that is asked, None where a meter alone is.
             meter: The meter that is asked, or to which the table is linked.
+            other: The meter that gets what the first one holds.
         """
         self.context = context
         self.reply: dict[str, Any] = {}
         self.secrets: list[Secret] = []
         self._table = table
         self._meter = meter
+        self.other = other
         self._facts: dict[str, list[Fact]] = {}
-        self._versions = {s.stream: s.version for s in (table, meter) if s is not None}
+        self._versions = {s.stream: s.version for s in (table, meter, other) if s is not None}
         self._moves: list[Move] = []
+        self._told_held: dict[str, Cents] = {}
 
     @property
     def table(self) -> TableState:
@@ -74,6 +81,26 @@ class Draft:
         self._meter = evolve_meter(self.meter, fact)
         self._facts.setdefault(self.meter.stream, []).append(fact)
 
+    def add_to_other(self, kind: str, **body: Any) -> None:  # noqa: ANN401 - JSON of any type
+        """Add a fact of the meter that gets what this one holds."""
+        if self.other is None:
+            raise TypeError("no other meter is at hand")
+        fact = Fact(kind, {**body, "by": self.context.actor.name})
+        self._moves += meter_moves(self.other, fact)
+        self.other = evolve_meter(self.other, fact)
+        self._facts.setdefault(self.other.stream, []).append(fact)
+
+    def held(self, account: str) -> Cents:
+        """Return what an account holds after the facts so far, to be told in a fact.
+
+        The entry names what the account held before it, so that the ledger refuses what another
+        table has made untrue meanwhile.
+        """
+        self._told_held[account] = self.context.balances.get(account, 0)
+        moved = sum(posting.amount for posting in postings_of(self._moves)
+                    if posting.account == account)  # fmt: skip
+        return self._told_held[account] + moved
+
     def entry(self, request: dict[str, Any]) -> Entry:
         """Return everything as one entry.
 
@@ -95,6 +122,7 @@ class Draft:
             ),
             postings=postings_of(self._moves),
             secrets=tuple(self.secrets),
+            held=self._told_held,
             reply=self.reply,
         )
 

@@ -10,8 +10,8 @@ from croupier.house import rules_of
 from croupier.ledger.entry import Fact
 from croupier.money import Cents
 from croupier.records.retelling import evolve_told, open_told
-from croupier.table.money import OWN, Move, postings_of, table_moves
-from croupier.table.state import NONE, Asked, TableRound, TableState
+from croupier.table.money import OWN, Move, table_moves
+from croupier.table.state import NONE, Asked, TableRound, TableState, with_limits
 
 Body = Mapping[str, Any]
 
@@ -35,18 +35,18 @@ def evolve_with_moves(state: TableState, fact: Fact) -> tuple[TableState, tuple[
     """Return a table after a fact of its stream, and what the fact moved."""
     changed = _EVOLVE[fact.kind](state, fact.body)
     moves = table_moves(state, changed, fact)
-    if moves:
-        changed = changed._replace(accounts=_accounts(changed, moves))
-    return changed._replace(version=state.version + 1), moves
+    accounts = _accounts(changed, moves) if moves else changed.accounts
+    return changed._replace(accounts=accounts, version=state.version + 1), moves
 
 
 def _accounts(state: TableState, moves: Iterable[Move]) -> Mapping[str, Cents]:
     """Return the table's own accounts after some moves."""
     own = {state.account(name): name for name in OWN}
     accounts = dict(state.accounts)
-    for account, amount in postings_of(moves):
-        if account in own:
-            accounts[own[account]] = accounts.get(own[account], 0) + amount
+    for giver, taker, amount in moves:
+        for account, cents in ((giver, -amount), (taker, amount)):
+            if cents and account in own:
+                accounts[own[account]] = accounts.get(own[account], 0) + cents
     return accounts
 
 
@@ -61,6 +61,7 @@ def _opened(state: TableState, body: Body) -> TableState:
         source=body["source"],
         by_act=body.get("by_act"),
         decks=tuple(body.get("decks", ())),
+        unfit=frozenset(),
         meter=body.get("meter"),
         accounts=NONE,
         slips={"opening": body["chips"]},
@@ -69,6 +70,12 @@ def _opened(state: TableState, body: Body) -> TableState:
 
 def _closed(state: TableState, _body: Body) -> TableState:
     return state._replace(status="closed", seats=NONE, meter=None)
+
+
+def _limits_changed(state: TableState, body: Body) -> TableState:
+    house = with_limits(state.house, body["after"])
+    rules = None if state.game is None else rules_of(state.game, house)
+    return state._replace(house=house, rules=rules)
 
 
 def _suspended(state: TableState, _body: Body) -> TableState:
@@ -103,6 +110,17 @@ def _credited(state: TableState, body: Body) -> TableState:
 
 def _noted(state: TableState, name: str, amount: Cents) -> TableState:
     return state._replace(slips={**state.slips, name: state.slips.get(name, 0) + amount})
+
+
+def _inspected(state: TableState, body: Body) -> TableState:
+    name = {body.get("deck", "")}
+    return state._replace(unfit=state.unfit - name if body["sound"] else state.unfit | name)
+
+
+def _replaced(state: TableState, body: Body) -> TableState:
+    old = body.get("deck", "")
+    decks = tuple(body["new"] if name == old else name for name in state.decks)
+    return state._replace(decks=decks, unfit=state.unfit - {old})
 
 
 def _started(state: TableState, body: Body) -> TableState:
@@ -145,6 +163,10 @@ def _called_off(state: TableState, _body: Body) -> TableState:
     return _in_round(state, over="called off")
 
 
+def _voided(state: TableState, _body: Body) -> TableState:
+    return _in_round(state, over="voided")
+
+
 def _asked(state: TableState, body: Body) -> TableState:
     asked = Asked(body["request"], body["action"], body.get("round"), body["by"], body["at"])
     return state._replace(asked={**state.asked, asked.number: asked}, last_asked=asked.number)
@@ -171,6 +193,7 @@ def _released(state: TableState, body: Body) -> TableState:
 _EVOLVE: Final[Mapping[str, Callable[[TableState, Body], TableState]]] = {
     "table opened": _opened,
     "table closed": _closed,
+    "limits changed": _limits_changed,
     "table suspended": _suspended,
     "table resumed": _resumed,
     "player sat": _sat,
@@ -179,11 +202,14 @@ _EVOLVE: Final[Mapping[str, Callable[[TableState, Body], TableState]]] = {
     "chips cashed": _nothing,
     "tray filled": _filled,
     "tray credited": _credited,
+    "deck inspected": _inspected,
+    "deck replaced": _replaced,
     "round started": _started,
     "contributed": _contributed,
     "played": _played,
     "round settled": _settled,
     "round called off": _called_off,
+    "round voided": _voided,
     "approval asked": _asked,
     "approved": _decided,
     "refused": _decided,

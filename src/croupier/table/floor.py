@@ -17,6 +17,7 @@ from croupier.money import MOST, Cents, chips_can_make, write_dollars
 from croupier.table.commands import (
     BuyIn,
     CashOut,
+    ChangeLimits,
     CloseTable,
     Credit,
     Fill,
@@ -30,7 +31,7 @@ from croupier.table.context import Context, require
 from croupier.table.draft import Draft
 from croupier.table.play import perform, refuse_while_waiting, settle_if_over
 from croupier.table.progressive import check_link, link
-from croupier.table.state import TableState
+from croupier.table.state import LIMITS, TableState, with_limits
 
 STREAM: Final = re.compile(r"table:[A-Za-z0-9._-]{1,40}", re.ASCII)
 
@@ -102,9 +103,7 @@ def close_table(draft: Draft, command: CloseTable) -> None:
 def _check_closing(table: TableState) -> None:
     if table.status == "closed":
         raise RuleViolation(f"{table.stream} is closed", accepted="an open table")
-    if table.playing is not None:
-        wrong = f"round {table.playing.number} is in play"
-        raise RuleViolation(wrong, accepted="closing after it, or a round called off")
+    _check_between_rounds(table)
     if table.held:
         seat = min(table.held.values())
         wrong = f"the cards of seat {seat} are held for a win that is not paid"
@@ -112,6 +111,24 @@ def _check_closing(table: TableState) -> None:
     if table.asked:
         wrong = f"request {min(table.asked)} waits for a second person"
         raise RuleViolation(wrong, accepted="closing when it is approved or refused")
+
+
+def change_limits(draft: Draft, command: ChangeLimits) -> None:
+    """Set other minimums and maximums; the next round has them in its header.
+
+    Raises:
+        RuleViolation: A round is in play, the limits are unlawful with the rest of the house's
+            choices, or they are those that hold already.
+    """
+    game, _ = check_open(draft.table, even_suspended=True)
+    require(draft.context, "supervisor")
+    _check_between_rounds(draft.table)
+    before = {name: dict(draft.table.house.get(name, {})) for name in LIMITS}
+    after = {"minimums": dict(command.minimums), "maximums": dict(command.maximums)}
+    if before == after:
+        raise RuleViolation("these limits hold already", accepted="other limits")
+    rules_of(game, with_limits(draft.table.house, after))
+    draft.add("limits changed", before=before, after=after, reason=command.reason)
 
 
 def suspend(draft: Draft, command: Suspend) -> None:
@@ -233,6 +250,12 @@ def check_chips(amount: Cents) -> None:
     if not chips_can_make(amount):
         wrong = f"no chips make {write_dollars(amount)}"
         raise RuleViolation(wrong, accepted="whole dollars, and half dollars from $2.50 up")
+
+
+def _check_between_rounds(table: TableState) -> None:
+    if table.playing is not None:
+        wrong = f"round {table.playing.number} is in play"
+        raise RuleViolation(wrong, accepted="this after it, or when it is called off")
 
 
 def _check_status(table: TableState, status: str) -> None:

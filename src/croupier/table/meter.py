@@ -52,6 +52,15 @@ class Change(NamedTuple):
     by: str
 
 
+class Closing(NamedTuple):
+    """A closing of the meter for good that waits for a second person."""
+
+    to: str
+    """The stream of the meter that gets what it shows."""
+    reason: str
+    by: str
+
+
 class MeterState(NamedTuple):
     """Everything that the facts of a meter's stream have made of it."""
 
@@ -59,7 +68,7 @@ class MeterState(NamedTuple):
     """``meter:`` and its name."""
     version: int = 0
     """How many facts the stream has."""
-    status: Literal["not opened", "available", "unavailable"] = "not opened"
+    status: Literal["not opened", "available", "unavailable", "closed"] = "not opened"
     table: str = ""
     """The progressive pay table, A or B."""
     initial: Cents = 0
@@ -68,23 +77,25 @@ class MeterState(NamedTuple):
     base: Cents = 0
     """The amount from which it counts: the initial one, after a win the reset."""
     contributed: Fraction = Fraction(0)
-    """In cents, everything since the opening, exactly."""
+    """In cents, all since the opening, exactly; what a closed meter left to it is part of that."""
     taken: Cents = 0
     """How many whole cents of the contributions wins have taken."""
     put_in: Cents = 0
     """What the house put in at all wins together."""
     paid: Cents = 0
+    given: Cents = 0
+    """What it gave to another meter when it was closed."""
     tables: frozenset[str] = frozenset()
     """The streams of the tables that are linked, so that nothing may be changed."""
     hits: Mapping[int, Hit] = MappingProxyType({})
     """The last 25 wins, and older ones that are not yet paid."""
     last_hit: int = 0
-    change: Change | None = None
+    change: Change | Closing | None = None
 
     @property
     def shown(self) -> Cents:
         """What it shows, and what a win pays."""
-        return self.base + self.whole - self.taken
+        return self.base + self.whole - self.taken - self.given
 
     @property
     def whole(self) -> Cents:
@@ -102,6 +113,11 @@ class MeterState(NamedTuple):
         return sum(hit.amount for hit in self.hits.values() if hit.status != "paid")
 
     @property
+    def came_in(self) -> Cents:
+        """All whole cents that ever came in, less those that went out: again its balance."""
+        return self.initial + self.whole + self.put_in - self.paid - self.given
+
+    @property
     def balance(self) -> Cents:
         """What its account holds: what it shows, and what it owes."""
         return self.shown + self.owed
@@ -115,6 +131,10 @@ class MeterState(NamedTuple):
                 came later stays for the next win.
         """
         return self.reset + amount - self.base - max(0, whole - self.taken)
+
+    def with_received(self, amount: Cents, remainder: Fraction) -> Fraction:
+        """Return the contributions after what a closed meter left: cents and a part of one."""
+        return self.contributed + amount + remainder
 
     def with_stakes(self, stakes: Cents) -> Fraction:
         """Return the contributions after progressive wagers of some amount together."""
@@ -209,6 +229,21 @@ def _changed(meter: MeterState, body: Mapping[str, Any]) -> MeterState:
     return meter._replace(reset=body["reset"], rate=rate, change=None)
 
 
+def _closing_asked(meter: MeterState, body: Mapping[str, Any]) -> MeterState:
+    return meter._replace(change=Closing(body["to"], body["reason"], body["by"]))
+
+
+def _closed(meter: MeterState, body: Mapping[str, Any]) -> MeterState:
+    return meter._replace(
+        status="closed", contributed=Fraction(meter.whole), given=body["amount"], change=None
+    )
+
+
+def _received(meter: MeterState, body: Mapping[str, Any]) -> MeterState:
+    contributed = meter.with_received(body["amount"], Fraction(body["remainder"]))
+    return meter._replace(contributed=contributed)
+
+
 def _change_refused(meter: MeterState, _body: Mapping[str, Any]) -> MeterState:
     return meter._replace(change=None)
 
@@ -226,4 +261,7 @@ _EVOLVE: Final[Mapping[str, Callable[[MeterState, Mapping[str, Any]], MeterState
     "change asked": _change_asked,
     "meter changed": _changed,
     "change refused": _change_refused,
+    "closing asked": _closing_asked,
+    "meter closed": _closed,
+    "meter received": _received,
 }

@@ -79,6 +79,10 @@ def meter_moves(before: MeterState, fact: Fact) -> tuple[Move, ...]:
         return (Move(OUTSIDE, meter, body["initial"]),)
     if fact.kind == "meter won":
         return (Move(OUTSIDE, meter, body["put_in"]),)
+    if fact.kind == "meter closed":
+        return (Move(meter, body["to"], body["amount"]),)
+    if fact.kind == "meter received":
+        return (Move(OUTSIDE, meter, body["cents"]),)
     if fact.kind == "win paid":
         hit = before.hits[body["hit"]]
         return (Move(meter, player_account(hit.player), hit.amount),)
@@ -137,6 +141,25 @@ def _played(before: TableState, after: TableState, _body: Body) -> Iterator[Move
         yield Move(before.account("win"), before.account("wagers"), coupons)
 
 
+def _voided(table: TableState, _after: TableState, _body: Body) -> Iterator[Move]:
+    if table.round is None:
+        return
+    engine = table.round.engine
+    for number, seat in engine.seats.items():
+        all_, coupons = laid(engine.game, seat, engine.asked(number))
+        yield Move(table.account("wagers"), player_account(seat.player or ""), all_ - coupons)
+        yield Move(table.account("wagers"), table.account("win"), coupons)
+
+
+def chips_laid(engine: RoundState) -> dict[str, Cents]:
+    """Return what each player of a round has on the layout in chips, at all seats together."""
+    chips: dict[str, Cents] = {}
+    for number, seat in engine.seats.items():
+        all_, coupons = laid(engine.game, seat, engine.asked(number))
+        chips[seat.player or ""] = chips.get(seat.player or "", 0) + all_ - coupons
+    return chips
+
+
 def laid(game: AnyGame, seat: Seat, asked: Asked) -> tuple[Cents, Cents]:
     """Return what a seat has on the layout, and how much of that is coupons."""
     coupons = game.laid(seat.coupons, asked) if seat.coupons else 0
@@ -178,10 +201,7 @@ def nets(engine: RoundState, settlement: Settlement) -> dict[str, Cents]:
         engine: The round, played to its end.
         settlement: Its settlement, or another one that is to stand in its place.
     """
-    net: dict[str, Cents] = {}
-    for number, seat in engine.seats.items():
-        all_, coupons = laid(engine.game, seat, engine.asked(number))
-        net[seat.player or ""] = net.get(seat.player or "", 0) - (all_ - coupons)
+    net = {player: -chips for player, chips in chips_laid(engine).items()}
     for _, taker, amount in _paid("", engine, settlement):
         kind, _, player = taker.partition(":")
         if kind == "player":
@@ -209,5 +229,6 @@ _TABLE: Final[Mapping[str, Callable[[TableState, TableState, Body], Iterator[Mov
     "contributed": _contributed,
     "played": _played,
     "round settled": _settled,
+    "round voided": _voided,
     "round reversed": _reversed,
 }

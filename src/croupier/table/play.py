@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from croupier.cards import Card, write_cards
-from croupier.engine import carry_out
+from croupier.engine import RoundState, carry_out
 from croupier.engine.commands import (
     Absent,
     Answer,
@@ -19,13 +20,14 @@ from croupier.engine.commands import (
 from croupier.games.game import AnyGame
 from croupier.law import RuleViolation
 from croupier.ledger.entry import Secret
+from croupier.money import Cents
 from croupier.records.codec import write_command, write_event
 from croupier.records.log import RoundLog
 from croupier.records.writing import write_settlement
 from croupier.table.commands import BettingClock, CallOff, DecisionClock, Play, StartRound
 from croupier.table.context import require
 from croupier.table.draft import Draft
-from croupier.table.money import laid, nets
+from croupier.table.money import chips_laid, laid, nets, player_account
 from croupier.table.progressive import contribute, note_wins, refuse_if_unavailable
 from croupier.table.state import TableRound, TableState
 
@@ -75,6 +77,9 @@ def _check_start(table: TableState, command: StartRound) -> AnyGame:
     if command.deck != table.next_deck:
         wrong = f"round {command.round} is not played with deck {command.deck!r}"
         raise RuleViolation(wrong, accepted=f"deck {table.next_deck!r}: two decks alternate")
+    if (table.next_deck or "") in table.unfit:
+        wrong = "the deck of the next round was found unfit"
+        raise RuleViolation(wrong, accepted="a round when that deck is replaced")
     return table.game
 
 
@@ -92,7 +97,7 @@ def call_off(draft: Draft, command: CallOff) -> None:
     for number in sorted(playing.engine.seats):
         perform(draft, TakeBack(number))
     draft.add(
-        "round called off", round=command.round, reason=command.reason, **_opened(draft, playing)
+        "round called off", round=command.round, reason=command.reason, **open_deck(draft, playing)
     )
 
 
@@ -250,22 +255,47 @@ def settle_if_over(draft: Draft) -> None:
         return
     engine, settlement = playing.engine, playing.engine.settlement
     coupons = sum(laid(engine.game, seat, engine.asked(n))[1] for n, seat in engine.seats.items())
+    net = nets(engine, settlement)
     draft.add(
         "round settled",
         round=playing.number,
         id=playing.id,
         players={str(number): seat.player for number, seat in engine.seats.items()},
-        net=nets(engine, settlement),
+        net=net,
+        balances=tell_balances(draft, chips_laid(engine), net),
         coupons=coupons,
         result=write_settlement(engine.game, settlement, None),
-        **_opened(draft, playing),
+        **open_deck(draft, playing),
     )
     note_wins(draft)
+    free_seats(draft, engine)
+
+
+def free_seats(draft: Draft, engine: RoundState) -> None:
+    """Free the seats of the players who left while a round went on."""
     for number in sorted(engine.left & draft.table.seats.keys()):
         draft.add("player left", seat=number)
 
 
-def _opened(draft: Draft, playing: TableRound) -> dict[str, Any]:
+def tell_balances(
+    draft: Draft, chips: Mapping[str, Cents], net: Mapping[str, Cents]
+) -> dict[str, dict[str, Cents]]:
+    """Return what each player's account holds without the round, and with it.
+
+    ``after`` is what it holds when this entry is written; a win of the whole meter comes later.
+    ``before`` is that without the round: what the account holds as the payment begins, and the
+    chips that lie on the layout. So ``after`` is ``before`` and the round's net, always. It is what
+    the account held before the first wager, unless the player bought or cashed chips, or played
+    elsewhere, while the round went on: that stands in facts of its own and is in both figures.
+    """
+    told = {}
+    for player, stake in chips.items():
+        before = draft.held(player_account(player)) + stake
+        told[player] = {"before": before, "after": before + net[player]}
+    return told
+
+
+def open_deck(draft: Draft, playing: TableRound) -> dict[str, Any]:
     """Return the deck of a round, opened: its cards and its nonce."""
     _deck(draft, playing)
     deck = draft.context.deck

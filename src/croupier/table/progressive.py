@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from croupier.engine import RoundState
+from croupier.games.four_card_poker.progressive import settle_progressive
+from croupier.games.four_card_poker.rules import FourCardRules
 from croupier.games.game import AnyGame
 from croupier.games.rules import Rules
+from croupier.hands import best_four
 from croupier.law import RuleViolation
 from croupier.money import Cents, write_dollars
 from croupier.table.commands import DocumentWin, OpenTable, PayWin
@@ -11,6 +17,8 @@ from croupier.table.context import require
 from croupier.table.draft import Draft
 from croupier.table.meter import Hit, MeterState
 from croupier.table.money import wins_meter
+
+CLOSED: Final = ("not opened", "closed")
 
 
 def check_link(meter: MeterState | None, game: AnyGame, rules: Rules, command: OpenTable) -> None:
@@ -26,7 +34,7 @@ def check_link(meter: MeterState | None, game: AnyGame, rules: Rules, command: O
             wrong = f"{command.meter} is named, and this table offers no progressive"
             raise RuleViolation(wrong, accepted="meter left out")
         return
-    if meter is None or command.meter != meter.stream or meter.status == "not opened":
+    if meter is None or command.meter != meter.stream or meter.status in CLOSED:
         wrong = f"this table offers a progressive, and its meter is {command.meter!r}"
         raise RuleViolation(wrong, accepted="the stream of an open meter")
     progressive = rules.progressive  # type: ignore[attr-defined]  # a game that offers one has it
@@ -121,6 +129,23 @@ def note_wins(draft: Draft) -> None:
                 won=draft.context.at,
             )
             draft.add("cards held", hit=number, round=done.number, seat=result.number)
+
+
+def seats_winning(engine: RoundState) -> list[int]:
+    """Return the seats whose cards are known and win the whole meter, the round not yet settled."""
+    if engine.game.machine_taken == () or engine.meter is None:
+        return []
+    ruled, rules = engine.ruled(), engine.rules
+    winning = []
+    for number, seat in engine.seats.items():
+        cards = engine.known(number)
+        out = number in ruled.voids or number in ruled.abandoned
+        if out or cards is None or not isinstance(rules, FourCardRules):
+            continue
+        line = settle_progressive(rules, ruled, seat, best_four(cards))
+        if line is not None and wins_meter(line):
+            winning.append(number)
+    return winning
 
 
 def document_win(draft: Draft, command: DocumentWin) -> None:

@@ -14,14 +14,14 @@ from typing import Any, Final
 from croupier.games import find_game
 from croupier.house import rules_of
 from croupier.law import RuleViolation
-from croupier.table.meter import Change, Hit, MeterState
+from croupier.table.meter import Change, Closing, Hit, MeterState
 from croupier.table.state import Asked, TableState
 
 _PLAIN: Final = ("stream", "version", "status", "device", "source", "by_act", "meter", "number",
                  "last_asked")  # fmt: skip
 _MONEY: Final = ("accounts", "slips", "house")
 _METER_PLAIN: Final = ("stream", "version", "status", "table", "initial", "reset", "base", "taken",
-                       "put_in", "paid", "last_hit")  # fmt: skip
+                       "put_in", "paid", "given", "last_hit")  # fmt: skip
 
 
 def freeze(state: TableState) -> dict[str, Any]:
@@ -41,6 +41,7 @@ def freeze(state: TableState) -> dict[str, Any]:
         **{name: dict(getattr(state, name)) for name in _MONEY},
         "game": None if state.game is None else state.game.name,
         "decks": list(state.decks),
+        "unfit": sorted(state.unfit),
         "seats": _write_keys(state.seats),
         "asked": [
             {**asked._asdict(), "action": dict(asked.action)} for asked in state.asked.values()
@@ -58,6 +59,7 @@ def thaw(told: Mapping[str, Any]) -> TableState:
         game=game,
         rules=None if game is None else rules_of(game, told["house"]),
         decks=tuple(told["decks"]),
+        unfit=frozenset(told["unfit"]),
         seats=_read_keys(told["seats"]),
         asked={asked["number"]: Asked(**asked) for asked in told["asked"]},
         held=_read_keys(told["held"]),
@@ -78,7 +80,7 @@ def freeze_meter(meter: MeterState) -> dict[str, Any]:
         "contributed": str(meter.contributed),
         "tables": sorted(meter.tables),
         "hits": [meter.hits[number]._asdict() for number in sorted(meter.hits)],
-        "change": None if change is None else {**change._asdict(), "rate": str(change.rate)},
+        "change": None if change is None else _write_change(change),
     }
 
 
@@ -91,8 +93,17 @@ def thaw_meter(told: Mapping[str, Any]) -> MeterState:
         contributed=Fraction(told["contributed"]),
         tables=frozenset(told["tables"]),
         hits={hit["number"]: Hit(**hit) for hit in told["hits"]},
-        change=None if change is None else Change(**{**change, "rate": Fraction(change["rate"])}),
+        change=None if change is None else _read_change(change),
     )
+
+
+def _write_change(change: Change | Closing) -> dict[str, Any]:
+    told = change._asdict()
+    return {**told, "rate": str(change.rate)} if isinstance(change, Change) else told
+
+
+def _read_change(told: Mapping[str, Any]) -> Change | Closing:
+    return Closing(**told) if "to" in told else Change(**{**told, "rate": Fraction(told["rate"])})
 
 
 def _write_keys(by_number: Mapping[int, Any]) -> dict[str, Any]:

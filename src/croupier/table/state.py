@@ -15,6 +15,21 @@ from croupier.law import RuleViolation
 from croupier.money import Cents
 
 NONE: Final[Mapping[Any, Any]] = MappingProxyType({})
+LIMITS: Final = ("minimums", "maximums")
+"""The keys of the house's choices that change without closing the table."""
+
+
+def with_limits(
+    house: Mapping[str, Any], limits: Mapping[str, Mapping[str, Cents]]
+) -> dict[str, Any]:
+    """Return a house's choices with other limits; none are a key left out.
+
+    >>> with_limits({"bonus": True, "minimums": {"bet": 500}},
+    ...             {"minimums": {}, "maximums": {"bet": 5000}})
+    {'bonus': True, 'maximums': {'bet': 5000}}
+    """
+    rest = {name: choice for name, choice in house.items() if name not in LIMITS}
+    return {**rest, **{name: limits[name] for name in LIMITS if limits[name]}}
 
 
 class Asked(NamedTuple):
@@ -45,7 +60,7 @@ class TableRound(NamedTuple):
     """The questions that the clock answered, by the rule for an absent player."""
     whole: Cents | None = None
     """The whole cents of the meter's contributions when the bets were closed."""
-    over: Literal["settled", "called off"] | None = None
+    over: Literal["settled", "called off", "voided"] | None = None
 
 
 class TableState(NamedTuple):
@@ -63,6 +78,8 @@ class TableState(NamedTuple):
     source: Source = "sealed"
     by_act: bool | None = None
     decks: tuple[str, ...] = ()
+    unfit: frozenset[str] = frozenset()
+    """The decks that were found unfit and are not yet replaced; one without a name is ""."""
     meter: str | None = None
     """The stream of the meter to which it is linked."""
 

@@ -32,8 +32,9 @@ def view(
     Returns:
         ``table``, ``status``, ``game``, ``seats`` (who sits where), and of the round in play or
         just over: ``number``, ``id``, ``seal``, ``by_clock`` and what ``croupier.engine.view``
-        tells. For a dealer, a supervisor and an auditor also ``accounts`` and ``requests``, with
-        ``may_decide`` where the viewer is the second person. ``meter`` where one is handed in.
+        tells. For a dealer, a supervisor and an auditor also ``accounts``, ``decks``, those found
+        ``unfit``, and ``requests``, with ``may_decide`` where the viewer is the second person.
+        ``meter`` where one is handed in.
 
     >>> view(TableState("table:7"), Actor("ann", "player"))
     {'table': 'table:7', 'status': 'closed', 'game': None, 'seats': {}, 'round': None}
@@ -47,6 +48,7 @@ def view(
     }
     if viewer.role in ("dealer", "supervisor", "auditor"):
         seen["accounts"] = dict(state.accounts)
+        seen["decks"], seen["unfit"] = list(state.decks), sorted(state.unfit)
         seen["requests"] = [_request(asked, viewer) for asked in state.asked.values()]
     if meter is not None:
         seen["meter"] = view_meter(meter)
@@ -65,14 +67,15 @@ def _request(asked: Asked, viewer: Actor) -> dict[str, Any]:
 def _round(round_: TableRound, viewer: Actor, deck: tuple[Card, ...] | None) -> dict[str, Any]:
     engine = round_.engine
     seen = view_round(engine)
-    if round_.over == "called off":
-        seen["stage"] = round_.over
+    stopped = round_.over in ("called off", "voided")
+    if stopped:
+        seen.update(stage=round_.over, asked=None)
     if viewer.role == "player":
         own = [number for number, seat in engine.seats.items() if seat.player == viewer.name]
         for number in own:
             of_seat = view_round(engine, number, deck)
             seen["seats"][number] = of_seat["seats"][number]
-            if "options" in of_seat:
+            if "options" in of_seat and not stopped:
                 seen["options"] = of_seat["options"]
     told = {"number": round_.number, "id": round_.id, "seal": round_.seal,
             "by_clock": [list(answered) for answered in round_.by_clock]}  # fmt: skip

@@ -132,6 +132,19 @@ def test_a_token_for_no_time_or_for_ever(croupier: Runner, book: str, days: str)
     assert (ran.code, ran.out) == (2, "")
 
 
+def test_the_key_may_lie_in_a_file(
+    croupier: Runner, book: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert book
+    file = tmp_path / "key"
+    file.write_text(KEY.hex())
+    monkeypatch.delenv("CROUPIER_LEDGER_KEY")
+    monkeypatch.setenv("CROUPIER_KEY_FILE", str(file))
+    for mode, code in ((0o644, 2), (0o600, 0)):
+        file.chmod(mode)
+        assert croupier("account", "list").code == code
+
+
 def test_a_ledger_and_its_key_are_needed(
     croupier: Runner, book: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

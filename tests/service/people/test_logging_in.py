@@ -11,6 +11,8 @@ from argon2 import PasswordHasher
 
 from croupier.law import RuleViolation
 from croupier.ledger.book import Ledger
+from croupier.ledger.committing import Reply
+from croupier.ledger.entry import Entry
 from croupier.service.audit import audit
 from croupier.service.people import NewPasswordError, NotAdmittedError, People, Terms
 from croupier.service.people import commands as c
@@ -259,6 +261,30 @@ def test_a_lock_and_logins_at_once_leave_no_session(house: House) -> None:
             house.identify(token)
     assert house.people.sessions() == []
     assert house.kinds("Dan").index("account locked") >= len(tokens) + 1
+
+
+def test_a_password_that_is_changed_meanwhile_lets_nobody_in(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commit, other = house.ledger.commit, house.another()
+
+    def overtaken(entry: Entry) -> Reply:
+        monkeypatch.setattr(house.ledger, "commit", commit)
+        other.change_password("Dan", password_of("Dan"), "a new password", HERE)
+        return commit(entry)
+
+    monkeypatch.setattr(house.ledger, "commit", overtaken)
+    fail(house, password=password_of("Dan"))
+    assert house.kinds("Dan") == ["account opened", "password set", "login failed"]
+    assert house.people.sessions() == []
+
+
+def test_a_right_password_counts_towards_no_lock(small: House) -> None:
+    done = small.ask("Dan", c.ResetPassword("forgotten"))
+    for _ in range(4):
+        with pytest.raises(NewPasswordError):
+            small.log_in("Dan", done.shown)
+    assert (small.people.account("Dan").status, small.people.account("Dan").failures) == ("open", 0)
 
 
 def test_a_one_time_password_is_guessed_no_more_often_than_another(small: House) -> None:

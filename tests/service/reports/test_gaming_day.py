@@ -16,10 +16,11 @@ from croupier.service.reports.journal import EVER, instant
 NEW_YORK = ZoneInfo("America/New_York")
 ZONES = st.sampled_from(["America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "UTC"])
 DAYS = st.dates(date(2007, 1, 1), date(2037, 12, 30))
+LATE = {"day": time(8), "swing": time(17), "late": time(2)}
 ODD = {"night": time(1, 30), "early": time(3, 30), "day": time(12)}
 
 
-@given(ZONES, DAYS, st.sampled_from([None, ODD]))
+@given(ZONES, DAYS, st.sampled_from([None, ODD, LATE]))
 def test_shifts_make_up_the_day(zone: str, day: date, shifts: dict[str, time] | None) -> None:
     house = GamingDay(ZoneInfo(zone)) if shifts is None else GamingDay(ZoneInfo(zone), shifts)
     whole = house.day(day)
@@ -50,6 +51,15 @@ def test_an_interval_has_its_start_and_not_its_end() -> None:
     assert instant("2026-12-01T10:59:59.999Z") in whole
     assert instant("2026-12-01T11:00:00.000Z") not in whole
     assert "2026-11-30T11:00:00.000Z" not in whole
+
+
+def test_a_shift_that_begins_after_midnight_belongs_to_the_day_before() -> None:
+    house = GamingDay(NEW_YORK, LATE)
+    late = house.shift(date(2026, 11, 30), "late")
+    assert late.start == datetime(2026, 12, 1, 7, tzinfo=UTC)
+    assert late.end == datetime(2026, 12, 1, 13, tzinfo=UTC)
+    assert house.day_of(late.end - timedelta(microseconds=1)) == date(2026, 11, 30)
+    assert house.day_of(late.end) == date(2026, 12, 1)
 
 
 def test_to_date_begins_with_the_month_the_year_or_ever() -> None:

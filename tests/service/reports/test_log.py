@@ -227,6 +227,21 @@ def test_a_changed_house_stands_in_the_log_with_what_it_was() -> None:
     assert told[2]["after"] == 'open; let-it-ride {"three_card_table":"E"}'
 
 
+def test_limits_that_changed_are_in_the_log_and_in_the_house_that_closes() -> None:
+    floor = Floor()
+    floor.ask(EVE, c.OpenTable("lir", {"minimums": {"bet": 500}}))
+    floor.ask(EVE, c.ChangeLimits({"bet": 2500}, {}, "a busy night"))
+    floor.ask(EVE, c.CloseTable())
+    floor.ask(EVE, c.OpenTable("lir", {}))
+    entries = floor.ledger.entries
+    told = of(events(Written(entries), header(0, len(entries))), "events")
+    changed = told[1]
+    assert (changed["what"], changed["why"]) == ("limits changed", "a busy night")
+    assert changed["before"] == '{"maximums":{},"minimums":{"bet":500}}'
+    assert changed["after"] == '{"maximums":{},"minimums":{"bet":2500}}'
+    assert told[3]["before"] == 'closed; let-it-ride {"minimums":{"bet":2500}}'
+
+
 def test_large_wins_and_wagers_are_events(entries: list[Entry]) -> None:
     told = of(events(Written(entries), header(0, len(entries)), 500_000), "events")
     large = [row for row in told if row["what"] == "large win"]

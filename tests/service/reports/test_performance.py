@@ -195,6 +195,7 @@ def test_the_widened_band_holds_wagers_that_win_and_lose_together() -> None:
     """Three seats of 10 in each of 100 rounds: alone, three times the variance; together, nine."""
     coin = Worth(Fraction(), Fraction(1), by_stake=False)
     found = band([(coin, 3_000, 100 * 3 * 10**2, 100 * 30**2)], 0)
+    assert found is not None
     assert found.high == -(-NORMAL_95 * isqrt(10**12 * 30_000) // 10**6) == -found.low
     assert found.wide_high == -(-NORMAL_95 * 300 // 1) == -found.wide_low
     assert found.deviation == 1

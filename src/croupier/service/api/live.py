@@ -74,13 +74,12 @@ class Viewer(NamedTuple):
         if at == after:
             return at, None
         view = desk.view(self.stream, viewer_of(who))
-        told = self.facility.ledger.facts(self.stream, max(after[0], table.version - MOST_TOLD))
+        version = view["version"]  # which may be later already
+        told = self.facility.ledger.facts(self.stream, max(after[0], version - MOST_TOLD))
         happened = [
-            {"number": one.number, **happening(one.fact)}
-            for one in told
-            if one.number <= view["version"]
+            {"number": one.number, **happening(one.fact)} for one in told if one.number <= version
         ]
-        return at, {"version": view["version"], "happened": happened, "view": view}
+        return (version, meter), {"version": version, "happened": happened, "view": view}
 
 
 def happening(fact: Fact) -> dict[str, Any]:

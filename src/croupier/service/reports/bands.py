@@ -40,7 +40,7 @@ class Band(NamedTuple):
         return "" if self.low <= win <= self.high else "outside"
 
 
-def band(groups: Sequence[tuple[Worth, Cents, Cents, Cents]], contributions: Cents) -> Band:
+def band(groups: Sequence[tuple[Worth, Cents, Cents, Cents]], contributions: Cents) -> Band | None:
     """Return the band of what some wagers win the house.
 
     Args:
@@ -48,8 +48,12 @@ def band(groups: Sequence[tuple[Worth, Cents, Cents, Cents]], contributions: Cen
             squares, and the sum of the squares of what lay in one round together.
         contributions: What went to a meter, which is no win.
 
+    Returns:
+        The band; None where corrections took out more than was played.
+
     >>> coin = Worth(Fraction(-1, 50), Fraction(1), by_stake=False)
     >>> found = band([(coin, 100_000, 100_000_000, 100_000_000)], 0)
+    >>> assert found is not None
     >>> found.expected, found.low, found.high, found.flag(25_000)
     (Fraction(2000, 1), -17600, 21600, 'outside, also of the widened band')
     """
@@ -61,6 +65,8 @@ def band(groups: Sequence[tuple[Worth, Cents, Cents, Cents]], contributions: Cen
         variance += worth.variance * squared
         wide += worth.variance * together
         squares += squared
+    if squares < 0 or variance < 0 or wide < 0:
+        return None
     reach, wide_reach = NORMAL_95 * root_above(variance), NORMAL_95 * root_above(wide)
     return Band(
         expected,

@@ -22,6 +22,7 @@ from croupier.service.reports.payouts import THRESHOLD
 from croupier.service.reports.report import Cell, Column, Header, Report, Section
 from croupier.service.reports.rounds import nets_before
 from croupier.table import MeterState, evolve_meter
+from croupier.table.state import with_limits
 
 TITLE: Final = "Significant events"
 
@@ -39,6 +40,8 @@ _COLUMNS: Final = (
 )
 Body = Mapping[str, Any]
 _OF_THE_FACT: Final = frozenset({"by", "reason", "before", "after", "at"})
+_TOO_LONG: Final = frozenset({"files"})
+"""The digest of each of the program's files: hundreds of lines, and the fact names what changed."""
 
 
 def events(journal: Journal, header: Header, threshold: Cents = THRESHOLD) -> Report:
@@ -103,7 +106,7 @@ def _details(body: Body) -> str:
     return "; ".join(
         f"{name}: {_text(value)}"
         for name, value in sorted(body.items())
-        if name not in _OF_THE_FACT
+        if name not in _OF_THE_FACT | _TOO_LONG
     )
 
 
@@ -129,7 +132,7 @@ def _of_meter(journal: Journal, stream: str) -> Told:
 
 
 def _of_table(journal: Journal, stream: str, interval: Interval) -> Told:
-    house, status = "", "closed"
+    house, status, opened = "", "closed", dict[str, Any]()
     asked: dict[int, str] = {}
     nets = nets_before(journal, stream, interval)
     for noted in journal.facts(stream, table_kinds("events") - {"round settled"}):
@@ -137,7 +140,11 @@ def _of_table(journal: Journal, stream: str, interval: Interval) -> Told:
         if kind == "table opened":
             choices = f"{body['game']} {_text(body['house'])}"
             yield noted, _row(noted, _status(status, house), _status("open", choices))
-            house, status = choices, "open"
+            house, status, opened = choices, "open", dict(body)
+        elif kind == "limits changed":
+            yield noted, _row(noted)
+            opened["house"] = with_limits(opened["house"], body["after"])
+            house = f"{opened['game']} {_text(opened['house'])}"
         elif kind in _STATUS:
             now = _STATUS[kind]
             yield noted, _row(noted, status, now)

@@ -133,9 +133,10 @@ def _figures(
         None if not tally.wagered else 1 - Fraction(win + tally.contributions, tally.wagered),
     )
     known = [one for one in worth if one is not None]
-    if len(known) < len(worth) or not tally.staked:
+    found = band(known, tally.contributions) if len(known) == len(worth) else None
+    if found is None or tally.staked <= 0:
         return (*told, *[None] * 10, "")
-    return (*told, *_expected(tally, band(known, tally.contributions)))
+    return (*told, *_expected(tally, found))
 
 
 def _expected(tally: Tally, found: Band) -> tuple[Cell, ...]:
@@ -175,6 +176,7 @@ _NOTES: Final = (
         " counted, not wagered; a coupon counts as money."
     ),
     "A changed choice, but for limits, begins new lines for all wagers of its table.",
+    "Where corrections took out more than was played there is no theory to hold against.",
     (
         "The theory is exact and takes best play for granted, so that the main game as people"
         " play it wins more. It leaves out a payout limit on the main game, rounding up to what"
