@@ -19,8 +19,8 @@ from croupier.games.dealing import Device
 from croupier.table import commands as c
 from engine.rounds import HOUSES
 from service.api.serving import hearing, serving
-from service.api.watched import AUDITOR, FACE, HouseFloor, Watched, faces_in, watched_live
-from table.memory import DAN, EVE, player
+from service.api.watched import AUDITOR, FACE, NOBODY, HouseFloor, Watched, faces_in, watched_live
+from table.memory import CLOCK, DAN, EVE, player
 
 Way = tuple[Source, Device, bool | None]
 WAYS: tuple[Way, ...] = (
@@ -28,8 +28,8 @@ WAYS: tuple[Way, ...] = (
     ("sealed", "manual shoe", True),
     ("entered", "automated shoe", None),
 )
-LIVE = ((DAN, player("a")), (EVE, player("b")), (AUDITOR, player("a")))
-"""Who watches over a WebSocket; everybody looks over HTTP."""
+LIVE = (DAN, player("a"), EVE, player("b"), AUDITOR, player("c"), CLOCK, player("d"), NOBODY)
+"""Who watches over a WebSocket, one at each table; everybody looks over HTTP."""
 ROUNDS = 112
 """At each of nine tables."""
 
@@ -39,7 +39,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseFloor]:
     url = f"sqlite:///{tmp_path_factory.mktemp('hidden')}/book.db"
     with hearing(logging.DEBUG) as heard, serving(url) as house:
         floor = HouseFloor(house)
-        floor.at_desk = 0.6  # it is the views that are many
+        floor.at_desk = 0.8  # it is the views that are many
         for table, least in (("A", 500_000), ("B", 100_000)):
             floor.ask(EVE, c.OpenMeter(table, least, least, "1/3"), f"meter:{table}")
         yield floor
@@ -61,7 +61,8 @@ def test_nobody_sees_a_card_before_its_time(
     name = find_game(game).name
     opening = c.OpenTable(name, house, device, source, by_act, (), meter, 10**9)
     evening = Watched(floor, opening, rng, f"table:{game}-{source}-{device.replace(' ', '-')}")
-    with watched_live(evening, floor, LIVE[WAYS.index(way)]):
+    place = 3 * list(HOUSES).index(game) + WAYS.index(way)
+    with watched_live(evening, floor, LIVE[place]):
         for _ in range(ROUNDS):
             evening.play_round()
     evening.check_messages()

@@ -6,12 +6,13 @@ import json
 import re
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager, suppress
 from random import Random
 from threading import Thread
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from croupier.cards import TEXT
@@ -331,22 +332,19 @@ class Watched(Evening):
 
 
 @contextmanager
-def watched_live(evening: Watched, floor: HouseFloor, viewers: tuple[Actor, ...]) -> Iterator[None]:
-    """Let some watch an evening over WebSockets; what they are sent is kept for the evening."""
+def watched_live(evening: Watched, floor: HouseFloor, viewer: Actor) -> Iterator[None]:
+    """Let somebody watch an evening over a WebSocket; what he is sent is kept for the evening."""
     address = floor.house.url.replace("http", "ws", 1) + f"/v1/tables/{evening.name}/live"
-    threads = []
-    with ExitStack() as open_:
-        for viewer in viewers:
-            socket = open_.enter_context(connect(address, max_size=None))
-            token = floor.clients[viewer.name].http.headers["Authorization"]
-            socket.send(json.dumps({"token": token.removeprefix("Bearer ")}))
-            threads.append(Thread(target=_keep, args=(socket, viewer, evening.messages)))
-            threads[-1].start()
+    token = floor.clients[viewer.name].http.headers["Authorization"].removeprefix("Bearer ")
+    with connect(address, max_size=None, ping_interval=None) as socket:
+        socket.send(json.dumps({"token": token}))
+        thread = Thread(target=_keep, args=(socket, viewer, evening.messages))
+        thread.start()
         yield
-    for thread in threads:
-        thread.join()
+    thread.join()
 
 
 def _keep(socket: ClientConnection, viewer: Actor, messages: deque[tuple[Actor, str]]) -> None:
-    for message in socket:
-        messages.append((viewer, str(message)))
+    with suppress(ConnectionClosed):
+        for message in socket:
+            messages.append((viewer, str(message)))
