@@ -23,6 +23,10 @@ GATHERED_S: Final = 0.02
 """So long changes gather before other processes are told of all of them at once."""
 WAIT_S: Final = 1.0
 """How long the listener sleeps at most before it looks whether it shall stop."""
+_HEADS: Final = (
+    "SELECT name, (SELECT MAX(number) FROM events WHERE stream = name) FROM unnest(%s::text[]) name"
+)
+
 log: Final = logging.getLogger(__name__)
 
 
@@ -72,6 +76,11 @@ class Bus:
                 watching.discard(watcher)
                 if not watching:
                     self._watchers.pop(stream, None)
+
+    @property
+    def watched(self) -> list[str]:
+        """The streams that somebody watches."""
+        return list(self._watchers)
 
     @property
     def watching(self) -> int:
@@ -124,6 +133,7 @@ class Relay:
         self._bus, self._url = bus, url
         self._name = secrets.token_hex(8)  # goes before what it tells, so that it knows its own
         self._gathered: set[str] = set()
+        self._heads: dict[str, int] = {}
         self._news = Condition()
         self._over = Event()
         self._threads = [Thread(target=self._tell, daemon=True, name="croupier tells"),
@@ -186,8 +196,22 @@ class Relay:
                                 self._bus.wake(stream)
                             if self._over.is_set():
                                 break
+                        self._look_around(connection)
             except psycopg.Error as error:
                 self._wait_again("hear", error)
+
+    def _look_around(self, connection: psycopg.Connection[Any]) -> None:
+        """Wake those who watch a stream that has moved on since the last look.
+
+        A process can die after it has written and before it has told. A stream seen for the first
+        time counts as moved on: nobody knows what it was when its watcher came.
+        """
+        rows = connection.execute(_HEADS, (self._bus.watched,)).fetchall()
+        heads = {stream: number for stream, number in rows if number is not None}
+        for stream, number in heads.items():
+            if number != self._heads.get(stream):
+                self._bus.wake(stream)
+        self._heads = heads
 
     def _connected(self) -> psycopg.Connection[Any]:
         # After half a minute of silence the database counts as gone, and is looked for again.

@@ -114,7 +114,9 @@ def serving(url: str, source: Source | None = None, **settings: Any) -> Iterator
 def listening(app: Any) -> Iterator[str]:  # noqa: ANN401 - an ASGI app
     """Run a server in a thread; yield its address."""
     with socket.create_server(("127.0.0.1", 0)) as bound:
-        config = uvicorn.Config(app, log_level="error", access_log=False, ws_max_size=4096)
+        config = uvicorn.Config(
+            app, log_config=None, log_level="error", access_log=False, ws_max_size=4096
+        )
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
         thread.start()

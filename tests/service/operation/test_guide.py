@@ -11,11 +11,14 @@ from typing import Any
 
 import click
 import pytest
+from fastapi.routing import APIRoute
 from sqlalchemy import Engine, create_engine, make_url, text
 from sqlalchemy.exc import DBAPIError
 
 from croupier.cli.app import app
 from croupier.ledger.book import Ledger
+from croupier.service.api.app import RESOURCES
+from croupier.service.api.border import PREFIX
 from croupier.service.people import People
 from croupier.service.people.commands import OpenAccount
 from croupier.service.people.terms import operator
@@ -64,6 +67,19 @@ def test_a_command_that_is_mentioned_exists(words: str) -> None:
 def test_the_guide_shows_and_mentions_commands() -> None:
     assert len(COMMANDS) > 15
     assert len(MENTIONED) > 8
+
+
+def test_a_route_that_is_mentioned_exists() -> None:
+    known = {
+        (method, f"{PREFIX}{route.path}")
+        for resource in RESOURCES
+        for route in resource.router.routes
+        if isinstance(route, APIRoute)
+        for method in route.methods or ()
+    }
+    mentioned = set(re.findall(r"`(GET|POST) (/v1/[^`]+)`", GUIDE))
+    assert mentioned <= known
+    assert len(mentioned) == 5
 
 
 def test_every_setting_is_in_the_table() -> None:

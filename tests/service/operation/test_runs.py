@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from datetime import date
-from itertools import pairwise
+from itertools import count, pairwise
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -17,6 +17,7 @@ import pytest
 from sqlalchemy.exc import DBAPIError
 
 from croupier.ledger.book import Ledger
+from croupier.ledger.dump import dump
 from croupier.ledger.entry import Append, Entry, Fact
 from croupier.service.audit import audit
 from croupier.service.operation import integrity
@@ -32,6 +33,7 @@ from croupier.service.reports.gaming_day import GamingDay
 from croupier.service.reports.journal import LedgerJournal
 from croupier.service.reports.report import Header
 from databases import KEY
+from laboratory.command import verify
 from ledger.test_verify import tamper
 
 BEGIN = "2026-11-30T06:00:00.000Z"
@@ -150,6 +152,19 @@ def test_a_clock_that_went_back_while_nothing_ran_is_noted(log: HouseLog, time: 
     assert (body["milliseconds"], body["before"], body["after"]) == (-3_600_000, BEGIN, time.now)
 
 
+def test_the_laboratorys_program_accepts_what_the_service_notes(
+    log: HouseLog, package: Path
+) -> None:
+    seconds = count()
+    log.clock = lambda: later(BEGIN, next(seconds))
+    begun(log).let_go()
+    SelfCheck(log, integrity.take(package), package).check("start")
+    run = begun(log)
+    run.end()
+    run.let_go()
+    assert verify(list(dump(log.ledger.engine))).findings == []
+
+
 def test_a_clock_that_jumps_is_noted_once_and_a_slow_one_never(log: HouseLog, time: Time) -> None:
     wall = [1000.0]
     check = SelfCheck(log, {}, steady=lambda: time.steady)
@@ -240,13 +255,20 @@ def test_a_service_in_operation_notes_its_start_and_its_stop(
         operation.self_check.check("on demand", "Eve")
     assert kinds(log) == ["service started", "program changed", "self-check", "self-check",
                           "service stopped"]  # fmt: skip
+    for told_to_stop in (KeyboardInterrupt, SystemExit):
+        with pytest.raises(told_to_stop), operating(ledger, log.clock, {}):
+            raise told_to_stop
+        assert kinds(log)[-1] == "service stopped"
+    with pytest.raises(SystemExit), operating(ledger, log.clock, {}):
+        raise SystemExit(3)
     with pytest.raises(KeyError), operating(ledger, log.clock, {}):
         raise KeyError
+    assert kinds(log).count("outage") == 1
     other = tmp_path / "manifest"
     other.write_text(f"{'0' * 64}  croupier/version.py\n", encoding="ascii")
     with operating(ledger, log.clock, {}, other) as operation:
         assert not operation.readiness(desk=True).ready
-    assert "outage" in kinds(log)
+    assert kinds(log).count("outage") == 2
     assert audit(ledger).clean
 
 

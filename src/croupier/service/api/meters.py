@@ -7,11 +7,11 @@ from typing import Annotated, Final
 from fastapi import Depends, Path
 
 from croupier.service.api import replies
-from croupier.service.api.access import Guard, IdempotencyKey, TheFacility, own_key
+from croupier.service.api.access import Guard, IdempotencyKey, TheFacility
 from croupier.service.api.bodies import MeterBody
 from croupier.service.api.problems import Json, NotFoundError, answers
 from croupier.service.api.strict import resource
-from croupier.service.api.tables import Watcher, read_body
+from croupier.service.api.tables import Watcher, done
 from croupier.service.people import Identity
 from croupier.table.view import view_meter
 
@@ -42,6 +42,4 @@ def command_meter(
     facility: TheFacility, who: Keeper, meter: MeterName, key: IdempotencyKey, body: MeterBody
 ) -> Json:
     """Give a meter a command; the answer comes when all that it does is on the disk."""
-    command = read_body(body)
-    reply = facility.desk.do(f"meter:{meter}", command, who.actor, own_key(who, key))
-    return Json({**reply.body, "repeated": reply.repeated})
+    return done(facility, f"meter:{meter}", body, who, key)

@@ -221,3 +221,30 @@ class Verified(Told):
     events: int
     postings: int
     rounds: int
+
+
+class Alive(Told):
+    """A process that answers."""
+
+    alive: Literal[True]
+
+
+class Ready(Told):
+    """Whether the service can serve, and what keeps it from that."""
+
+    ready: bool
+
+
+class SelfCheck(Told):
+    """What a check of the program's own files found."""
+
+    at: str
+    digest: str
+    clean: bool
+
+
+class SelfChecks(Told):
+    """The last check, and the program's last changes."""
+
+    last: SelfCheck | None
+    changes: list[Object]

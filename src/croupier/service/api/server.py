@@ -15,6 +15,7 @@ from uvicorn.supervisors import Multiprocess
 
 from croupier.service.api.app import make_app
 from croupier.service.facility import Facility, open_facility
+from croupier.service.operation.logs import set_up
 from croupier.service.settings import Settings
 
 GRACE_S: Final = 10
@@ -59,6 +60,7 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[Facilit
         LedgerError: The ledger cannot be used.
     """
     allow_files()
+    set_up(settings.log_format)
     with suppress(KeyboardInterrupt), _ending_when_terminated(), ExitStack() as opened:
         facility = opened.enter_context(open_facility(settings))
         ready(facility)
@@ -73,8 +75,10 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[Facilit
 def make_server() -> FastAPI:
     """Open the facility of the environment's settings and return its app; each worker calls it."""
     allow_files()
+    settings = Settings.read()
+    set_up(settings.log_format)
     opened = ExitStack()
-    facility = opened.enter_context(open_facility(Settings.read()))
+    facility = opened.enter_context(open_facility(settings))
     app = make_app(facility)
 
     @asynccontextmanager
@@ -107,6 +111,7 @@ def _config(settings: Settings, app: Any, **more: Any) -> uvicorn.Config:  # noq
         workers=settings.workers,
         access_log=False,
         server_header=False,
+        log_config=None,  # lines go where ours go
         log_level="warning",
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=list(settings.trusted_proxies),

@@ -45,7 +45,8 @@ class NewPassword(BaseModel):
 )
 def log_in(facility: TheFacility, address: Address, body: LogIn) -> Json:
     """Log in; the token is shown once, and goes with every request from then on."""
-    admission = facility.people.log_in(body.name, body.password, address)
+    with facility.metrics.logging_in():
+        admission = facility.people.log_in(body.name, body.password, address)
     return Json({"token": admission.token, **_told(admission.identity)}, 201)
 
 

@@ -53,12 +53,19 @@ def command_table(
     facility: TheFacility, who: Commander, table: TableName, key: IdempotencyKey, body: TableBody
 ) -> Json:
     """Give a table a command; the answer comes when all that it does is on the disk."""
-    command = read_body(body)
-    reply = facility.desk.do(f"table:{table}", command, who.actor, own_key(who, key))
+    return done(facility, f"table:{table}", body, who, key)
+
+
+def done(facility: Facility, stream: str, body: Any, who: Identity, key: str) -> Json:  # noqa: ANN401 - a command of any kind
+    """Do what a body tells, and return what came of it."""
+    command, whole_key = _read_body(body), own_key(who, key)
+    reply = facility.metrics.commanded(
+        command, lambda: facility.desk.do(stream, command, who.actor, whole_key)
+    )
     return Json({**reply.body, "repeated": reply.repeated})
 
 
-def read_body(body: Any) -> Any:  # noqa: ANN401 - a command of any kind
+def _read_body(body: Any) -> Any:  # noqa: ANN401 - a command of any kind
     """Return the command that a body tells.
 
     Raises:

@@ -43,14 +43,10 @@ class HouseLog:
 
     def add(self, kind: str, **body: object) -> None:
         """Write one fact; the time and who writes it are added."""
-        self.decide(lambda: [self.fact(kind, **body)])
+        self.decide(lambda: [Fact(kind, body)])
 
-    def fact(self, kind: str, **body: object) -> Fact:
-        """Return a fact as of now."""
-        return Fact(kind, {**body, "at": self.clock(), "by": BY})
-
-    def decide(self, decide: Callable[[], Sequence[Fact]]) -> None:
-        """Write the facts that are decided on the log as it stands.
+    def decide(self, decide: Callable[[], Sequence[Fact]]) -> str:
+        """Write the facts that are decided on the log as it stands, and return their time.
 
         Args:
             decide: Reads the log and gives the facts; asked again where others were faster.
@@ -61,14 +57,13 @@ class HouseLog:
         for _ in range(ATTEMPTS):
             version = self.version()
             try:
-                self.append(version, decide())
+                return self.append(version, decide())
             except StaleError:
                 continue
-            return
         raise StaleError(f"{HOUSE} moved on {ATTEMPTS} times", accepted="trying again later")
 
-    def append(self, version: int, facts: Sequence[Fact]) -> None:
-        """Write facts.
+    def append(self, version: int, facts: Sequence[Fact]) -> str:
+        """Write facts; one time, which is returned, and who writes them are added to each.
 
         Args:
             version: How many facts the log had when they were decided.
@@ -77,7 +72,10 @@ class HouseLog:
         Raises:
             StaleError: It has others by now; nothing is written.
         """
-        self.ledger.commit(_entry(version, tuple(facts)))
+        at = self.clock()
+        told = tuple(Fact(kind, {**body, "at": at, "by": BY}) for kind, body in facts)
+        self.ledger.commit(_entry(version, told))
+        return at
 
     def version(self) -> int:
         """Return how many facts the log has."""

@@ -19,6 +19,7 @@ from typing import Any, Final, Literal, Protocol, TextIO
 from croupier.service.people.terms import stamp
 
 REQUESTS: Final = logging.getLogger("croupier.requests")
+SERVER: Final = ("uvicorn", "uvicorn.error", "uvicorn.access")
 
 _TOKEN: Final = re.compile(r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])")
 """As many letters as 32 random bytes have in a token."""
@@ -77,10 +78,11 @@ def set_up(form: Literal["text", "json"], stream: TextIO | None = None) -> None:
     """
     handler = logging.StreamHandler(sys.stderr if stream is None else stream)
     handler.setFormatter(JsonLines() if form == "json" else TextLines())
+    for name in SERVER:  # whatever the server itself has set up for its lines
+        logging.getLogger(name).handlers.clear()
+        logging.getLogger(name).propagate = True
     root = logging.getLogger()
-    for old in root.handlers[:]:
-        root.removeHandler(old)
-    root.addHandler(handler)
+    root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
     logging.getLogger("croupier").setLevel(logging.INFO)
 

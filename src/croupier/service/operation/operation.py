@@ -46,7 +46,7 @@ def operating(
     """Note that the service starts, check its files, watch while it runs, note that it stops.
 
     A process that dies notes nothing; the next start finds that. An error that ends the service is
-    no clean stop either.
+    no clean stop either; to be told to stop, by a signal, is one.
 
     Args:
         ledger: The facility's.
@@ -68,10 +68,16 @@ def operating(
         check.check("start")
         watch = Watch(log, ClockWatch(), check, run.number)
         watch.start()
+        stopped = False
         try:
             yield Operation(log, run.number, check)
+            stopped = True
+        except (KeyboardInterrupt, SystemExit) as told:
+            stopped = not getattr(told, "code", None)
+            raise
         finally:
             watch.stop()
-        run.end()
+            if stopped:
+                run.end()
     finally:
         run.let_go()

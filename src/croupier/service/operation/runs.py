@@ -69,7 +69,7 @@ class Run:
         }
         for _ in range(ATTEMPTS):
             version = self._log.version()
-            facts = [*self._found(), self._log.fact(STARTED, **told)]
+            facts = [*self._found(), Fact(STARTED, told)]
             number = version + len(facts)
             if self._lock(number):
                 try:
@@ -100,15 +100,14 @@ class Run:
         dead = {number: at for number, at in begun.items() if self._is_dead(number)}
         alive = len(begun) - len(dead)
         facts = [
-            self._log.fact(OUTAGE, run=number, started=at, last_written=written, others=alive)
-            for number, at in dead.items()
+            Fact(OUTAGE, {"run": n, "started": at, "last_written": written, "others": alive})
+            for n, at in dead.items()
         ]
         if written is not None:
             back = round((read_time(now) - read_time(written)).total_seconds() * 1000)
             if back < -NOTED_MS:
-                facts.append(
-                    self._log.fact(CLOCK_CHANGED, milliseconds=back, before=written, after=now)
-                )
+                told = {"milliseconds": back, "before": written, "after": now}
+                facts.append(Fact(CLOCK_CHANGED, told))
         return facts
 
     def _is_dead(self, number: int) -> bool:

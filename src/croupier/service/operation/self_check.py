@@ -100,10 +100,10 @@ class SelfCheck:
             digest = integrity.digest(found)
             told = {"reason": reason, "asked_by": by, "clean": differences.clean,
                     "digest": digest, "files": len(found), **differences.told()}  # fmt: skip
-            checked = self._log.fact(CHECKED, **told)
-            self._log.decide(lambda: [*self._change(found, digest), checked])
+            checked = Fact(CHECKED, told)
+            at = self._log.decide(lambda: [*self._change(found, digest), checked])
             self._since = self._steady()
-            self.last = Result(str(checked.body["at"]), digest, differences)
+            self.last = Result(at, digest, differences)
             return self.last
 
     def _change(self, found: integrity.Manifest, digest: str) -> list[Fact]:
@@ -121,7 +121,7 @@ class SelfCheck:
             **integrity.compare(known, found).told(),
             "files": dict(found),
         }
-        return [self._log.fact(CHANGED, **told)]
+        return [Fact(CHANGED, told)]
 
 
 def program_changes(log: HouseLog, most: int = LAST_CHANGES) -> list[Change]:
