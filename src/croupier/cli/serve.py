@@ -51,8 +51,8 @@ def _serve(settings: Settings) -> None:
     try:
         listening = listen(settings)
     except OSError as error:
-        why = os.strerror(error.errno) if error.errno else error
-        told = f"cannot listen at {settings.host}, port {settings.port}: {why}"
+        where = f"{settings.host}, port {settings.port}"
+        told = f"cannot listen at {where}: {error.strerror or error}"
         raise click.ClickException(told) from None
     with listening:
         try:

@@ -24,7 +24,7 @@ SOAK = int(os.environ.get("SOAK", "1"))
 MUCH = 1_000_000_000_00
 """In cents: nobody needs chips twice."""
 ROLES: dict[str, Role] = {"ann": "player", "bob": "dealer", "eve": "supervisor", "ada": "auditor"}
-PAUSE_S = 0.02
+PAUSE_S = 0.2
 """Before somebody tries to connect once more."""
 
 

@@ -114,6 +114,7 @@ def serving(url: str, source: Source | None = None, **settings: Any) -> Iterator
 def listening(app: Any) -> Iterator[str]:  # noqa: ANN401 - an ASGI app
     """Run a server in a thread; yield its address."""
     with socket.create_server(("127.0.0.1", 0)) as bound:
+        bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # as the service's own
         config = uvicorn.Config(
             app, log_config=None, log_level="error", access_log=False, ws_max_size=4096
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
@@ -16,7 +17,7 @@ from sqlalchemy import make_url
 from databases import new_database
 from service.api.playing import SOAK, Asked, Player, admit, assert_clean, players
 from service.api.processes import Fork, forked, forks
-from service.api.watching import connect, greet, heard
+from service.api.watching import PAUSE_S, Watching, connect, greet, heard
 from service.driver import GAMES
 
 __all__ = ["forks"]
@@ -145,13 +146,19 @@ def test_the_listener_comes_back_when_its_connection_is_cut(
 ) -> None:
     player = playing[0]
     player.urls = [servers[0].url]
-    with connect(servers[1].url, player.game) as viewer:
-        at = greet(viewer, player.tokens["ann"])["version"]
+    viewer, start = Watching([servers[1].url], player), player.seen()["version"]
+    with ThreadPoolExecutor(1) as pool:
+        looking = pool.submit(viewer.watch)
         for _ in range(CUTS):
             assert cut_all(url) >= len(("tells", "hears")) * len(servers)
             player.step()
-            while at < player.seen()["version"]:
-                at = heard(viewer)["version"]
+            while not viewer.seen or viewer.seen[-1] < player.seen()["version"]:
+                time.sleep(PAUSE_S)
+        viewer.enough = viewer.seen[-1] + 1
+        player.step()
+        looking.result()
+    assert viewer.seen == list(range(viewer.seen[0], viewer.seen[-1] + 1))
+    assert viewer.seen[-1] > start
     # Of each server's connections the first that is used tells that all are gone.
     assert player.busy <= CUTS * len(servers) * 2
     player.busy = 0

@@ -25,13 +25,13 @@ class TooManyError(Exception):
         super().__init__(f"Too many requests. Accepted: the next one in {self.seconds} s.")
 
 
-def facility_of(request: Request) -> Facility:
-    """Return the facility that the app serves."""
+async def facility_of(request: Request) -> Facility:
+    """Return the facility that the app serves; in no thread, for there is nothing to wait for."""
     facility: Facility = request.app.state.facility
     return facility
 
 
-def address_of(request: Request) -> str:
+async def address_of(request: Request) -> str:
     """Return where a request comes from."""
     return "" if request.client is None else request.client.host
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import socket
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from typing import Any, Final
 
@@ -22,6 +23,8 @@ GRACE_S: Final = 10
 """So long what is asked already may take when the service stops."""
 LONGEST_MESSAGE: Final = 4096
 """In bytes, of what a viewer sends: he only says who he is."""
+WAITING: Final = 2048
+"""So many connections may wait until the service takes them."""
 FILES: Final = 65_536
 """So many files and connections a process asks the system for; each viewer is one."""
 
@@ -33,7 +36,18 @@ def listen(settings: Settings) -> socket.socket:
         OSError: Somebody else listens there, or it is no place of this computer.
     """
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    return socket.create_server((settings.host, settings.port), family=family)
+    # asyncio sends each answer at once only where the protocol is named; without its name, which
+    # `socket.create_server` leaves out, every answer waits up to 40 ms for the last one's receipt.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        if os.name == "posix":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((settings.host, settings.port))
+        listening.listen(WAITING)
+    except OSError:
+        listening.close()
+        raise
+    return listening
 
 
 def address_of(settings: Settings) -> str:
@@ -123,7 +137,7 @@ def _config(settings: Settings, app: Any, **more: Any) -> uvicorn.Config:  # noq
 
 
 @contextmanager
-def _ending_when_terminated() -> Any:  # noqa: ANN401 - a context manager's own
+def _ending_when_terminated() -> Iterator[None]:
     """Let SIGTERM end the process with everything closed and exit code 0.
 
     The server stops cleanly by itself, and then sends itself the signal again.
