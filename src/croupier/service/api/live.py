@@ -160,13 +160,20 @@ async def _show(socket: WebSocket, viewer: Viewer, after: int) -> None:
             while not gone.done():
                 at, message = await run_sync(viewer.look, at)
                 if message is not None:
-                    await socket.send_json(message)
+                    await _send(socket, message)
                 news = asyncio.ensure_future(watcher.changed())
                 await asyncio.wait({gone, news}, timeout=CHECK_S,
                                    return_when=asyncio.FIRST_COMPLETED)  # fmt: skip
                 news.cancel()
         finally:
             gone.cancel()
+
+
+async def _send(socket: WebSocket, message: dict[str, Any]) -> None:
+    try:
+        await socket.send_json(message)
+    except RuntimeError:  # the server has closed already, as after a message that was too long
+        raise WebSocketDisconnect(1006) from None
 
 
 async def _until_he_leaves(socket: WebSocket) -> None:

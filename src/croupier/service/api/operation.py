@@ -28,7 +28,11 @@ def is_alive() -> Json:
 
 
 @router.get(
-    "/health/ready", responses={200: {"model": replies.Ready}, 503: {"model": replies.Ready}}
+    "/health/ready",
+    responses={
+        200: {"model": replies.Ready},
+        503: {"model": replies.Ready, "description": "not ready; the body says why"},
+    },
 )
 def is_ready(facility: TheFacility) -> Json:
     """Tell whether the service can serve: database, migrations, tables read, own files."""
