@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 
 from croupier.law import RuleViolation
 from croupier.ledger.entry import Fact
@@ -115,7 +115,7 @@ async def watch_table(
         code, reason = UNKNOWN, "there is no such table"
     except TooManyError as error:
         code, reason = TOO_MANY, f"connect again in {error.seconds} s"
-    except (LedgerError, DBAPIError) as error:
+    except (LedgerError, SQLAlchemyError) as error:
         log.warning("a viewer is sent away: %s", type(error).__name__)
         code, reason = TRY_AGAIN, "the ledger cannot be read"
     except WebSocketDisconnect:

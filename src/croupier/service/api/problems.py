@@ -12,7 +12,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from croupier.law import RuleViolation
@@ -77,7 +77,7 @@ KINDS: Final[Mapping[type[Exception], Kind]] = {
     KeyReusedError: KEY_REUSED,
     StaleError: BUSY,
     LedgerError: BUSY,
-    DBAPIError: BUSY,
+    SQLAlchemyError: BUSY,
 }
 """By kind of error; where an error is of several, the first that fits."""
 
@@ -106,8 +106,8 @@ def problem(
 def refused(error: Exception) -> Json:
     """Return the response to an error that is in ``KINDS``."""
     kind = next(kind for wrong, kind in KINDS.items() if isinstance(error, wrong))
-    if isinstance(error, DBAPIError):
-        log.error("the database failed: %s", type(error.orig).__name__)
+    if isinstance(error, SQLAlchemyError):
+        log.error("the database failed: %s", type(getattr(error, "orig", error)).__name__)
         return problem(kind, "The ledger cannot be reached.")
     clause = error.clause if isinstance(error, RuleViolation) else None
     return problem(kind, str(error), clause)
