@@ -40,12 +40,8 @@ def postgres() -> Iterator[str]:
         running.cleanup()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Return the address of an empty database."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/book.db"
-    server: str = request.getfixturevalue("postgres")
+def new_database(server: str) -> str:
+    """Return the address of an empty database of a PostgreSQL server."""
     name = f"book{next(_NUMBERS)}"
     admin = create_engine(
         make_url(server).set(drivername="postgresql+psycopg"), isolation_level="AUTOCOMMIT"
@@ -54,6 +50,14 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         connection.execute(text(f"CREATE DATABASE {name}"))
     admin.dispose()
     return make_url(server).set(database=name).render_as_string(hide_password=False)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Return the address of an empty database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/book.db"
+    return new_database(request.getfixturevalue("postgres"))
 
 
 @pytest.fixture

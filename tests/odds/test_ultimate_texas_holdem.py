@@ -25,8 +25,9 @@ from croupier.odds.ultimate_texas_holdem.advise import meet
 from croupier.odds.ultimate_texas_holdem.payoffs import Payoffs, payoffs_of
 from croupier.odds.ultimate_texas_holdem.results import Result, main_game, results_of
 from croupier.odds.ultimate_texas_holdem.simulation import simulate
-from croupier.odds.ultimate_texas_holdem.solution import Solution, Start, lay_table, solve
+from croupier.odds.ultimate_texas_holdem.solution import Solution, lay_table, solve
 from croupier.odds.ultimate_texas_holdem.solved import solution_of
+from croupier.odds.ultimate_texas_holdem.start import Start
 from croupier.odds.ultimate_texas_holdem.vectors import worths as counted
 from odds.boards_uth import best_sums
 from odds.plain_uth import Net, Plain

@@ -19,9 +19,8 @@ SIGNING = bytes(range(32))
 
 
 @pytest.fixture
-def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return a ledger in which one round was played; the key that signs is at hand."""
-    monkeypatch.setenv("CROUPIER_SIGNING_KEY", SIGNING.hex())
+def url(tmp_path: Path) -> str:
+    """Return a ledger in which one round was played."""
     url = f"sqlite:///{tmp_path}/book.db"
     with Ledger(url, key=bytes(32)) as ledger:
         play_a_round(desk_of(ledger))
@@ -47,10 +46,16 @@ def test_a_payout_that_was_changed_with_all_its_hashes_is_found(croupier: Runner
 def test_a_checkpoint_is_signed_and_found_wanting_when_the_ledger_is_another(
     croupier: Runner, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("CROUPIER_SIGNING_KEY", SIGNING.hex())
+    file = tmp_path / "signing.key"
+    file.write_text(f"{SIGNING.hex()}\n", encoding="ascii")
+    file.chmod(0o600)
+    monkeypatch.setenv("CROUPIER_SIGNING_KEY_FILE", str(file))
     kept = tmp_path / "checkpoint.json"
     kept.write_text(croupier("checkpoint", url).out, encoding="utf-8")
-    public = public_key_of(SIGNING).hex()
+    monkeypatch.setenv("CROUPIER_SIGNING_KEY", SIGNING.hex())
+    assert croupier("checkpoint", url).code == 0
+    public = croupier("checkpoint", url, "--show-public-key").out.strip()
+    assert public == public_key_of(SIGNING).hex()
     assert croupier("verify", url, "--public-key", public, "--checkpoint", kept).code == 0
     other = f"sqlite:///{tmp_path}/other.db"
     Ledger(other).close()
@@ -85,6 +90,17 @@ def test_an_export_has_every_row(croupier: Runner, url: str, tmp_path: Path) -> 
     assert croupier("export", url, folder).code == 2
 
 
+def test_a_key_that_others_may_read_is_refused(
+    croupier: Runner, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "signing.key"
+    file.write_text(f"{SIGNING.hex()}\n", encoding="ascii")
+    file.chmod(0o644)
+    monkeypatch.setenv("CROUPIER_SIGNING_KEY_FILE", str(file))
+    ran = croupier("checkpoint", url)
+    assert (ran.code, "others may read" in ran.err) == (2, True)
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -105,6 +121,13 @@ def test_what_is_no_ledger_is_refused(croupier: Runner, arguments: list[str], wo
     assert words in ran.err
 
 
+@pytest.fixture
+def signing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the key that signs at hand."""
+    monkeypatch.setenv("CROUPIER_SIGNING_KEY", SIGNING.hex())
+
+
+@pytest.mark.usefixtures("signing")
 @pytest.mark.parametrize("command", ["verify", "backup", "export", "restore", "checkpoint"])
 @pytest.mark.parametrize("content", [b"this is no database" * 100, None])
 def test_a_file_that_is_no_database_is_told_in_words(

@@ -18,6 +18,7 @@ from croupier.cli.clauses import clauses
 from croupier.cli.completion import completion
 from croupier.cli.deal import deal
 from croupier.cli.ledger import backup, checkpoint, export, restore, verify
+from croupier.cli.manifest import manifest
 from croupier.cli.par import par
 from croupier.cli.people import account, token
 from croupier.cli.play import play
@@ -68,6 +69,7 @@ for _command in (
     export,
     account,
     token,
+    manifest,
     report,
     serve,
     clauses,

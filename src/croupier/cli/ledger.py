@@ -61,16 +61,22 @@ def verify(ledger: str, public_key: str | None, kept: tuple[str, ...], *, as_jso
 @click.command(short_help="Sign where every stream of a ledger stands.")
 @LEDGER
 @click.option("--json", "as_json", is_flag=True, help="Kept for symmetry: it is JSON always.")
-def checkpoint(ledger: str, *, as_json: bool) -> None:  # noqa: ARG001 - the option is for scripts
+@click.option("--show-public-key", is_flag=True, help="Print what verify checks with, and stop.")
+def checkpoint(ledger: str, *, as_json: bool, show_public_key: bool) -> None:  # noqa: ARG001 - the option is for scripts
     """Sign where every stream of a ledger stands; print the checkpoint, to be kept elsewhere.
 
-    CROUPIER_SIGNING_KEY holds the Ed25519 key, 64 hex digits.
+    CROUPIER_SIGNING_KEY holds the Ed25519 key, 64 hex digits, or CROUPIER_SIGNING_KEY_FILE names a
+    file with it.
     """
     from datetime import UTC, datetime
 
     from croupier.ledger.checkpoints import checkpoint as sign
+    from croupier.ledger.checkpoints import public_key_of
 
-    key = read_hex(os.environ.get("CROUPIER_SIGNING_KEY", ""), "CROUPIER_SIGNING_KEY")
+    key = read_key_of("signing_key", "signing_key_file")
+    if show_public_key:
+        click.echo(public_key_of(key).hex())
+        return
     at = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
     with opened_ledger(ledger, must_exist=True) as opened:
         made = sign(opened.engine, key, at)
@@ -157,6 +163,27 @@ def read_hex(text: str, where: str) -> bytes:
         message = f"{where} is no key: write 64 hexadecimal digits"
         raise click.UsageError(message)
     return key
+
+
+def read_key_of(plain: str, file: str) -> bytes:
+    """Return a key from where the service has it, too.
+
+    Args:
+        plain: The setting that tells it, such as ``ledger_key``.
+        file: The setting that names its file; the other one goes first.
+
+    Raises:
+        click.ClickException: There is none.
+    """
+    from croupier.service.settings_kinds import PREFIX, SettingsError, read_key
+
+    told, place = (os.environ.get(PREFIX + name.upper()) for name in (plain, file))
+    if told is not None or not place:
+        return read_hex(told or "", PREFIX + plain.upper())
+    try:
+        return read_key(plain, None, file, Path(place)) or b""
+    except SettingsError as error:
+        raise click.ClickException(str(error)) from None
 
 
 def _read_checkpoint(name: str) -> Checkpoint:

@@ -7,12 +7,11 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import click
 
-from croupier.cli.ledger import opened_ledger, read_hex
+from croupier.cli.ledger import opened_ledger, read_key_of
 
 if TYPE_CHECKING:
     from croupier.service.people import Asker, Done, People
@@ -198,21 +197,9 @@ def _people(ledger: str, *, must_exist: bool = True) -> Iterator[Office]:
     from croupier.service.people import People
     from croupier.service.people.terms import operator
 
-    with opened_ledger(ledger, must_exist=must_exist, key=_read_key()) as opened:
+    key = read_key_of("ledger_key", "key_file")
+    with opened_ledger(ledger, must_exist=must_exist, key=key) as opened:
         yield Office(People(opened, clock=_now), operator(_user()))
-
-
-def _read_key() -> bytes:
-    """Return the ledger's key, from where the service has it, too."""
-    from croupier.service.settings_kinds import SettingsError, read_key
-
-    place = os.environ.get("CROUPIER_KEY_FILE")
-    if not place or "CROUPIER_LEDGER_KEY" in os.environ:
-        return read_hex(os.environ.get("CROUPIER_LEDGER_KEY", ""), "CROUPIER_LEDGER_KEY")
-    try:
-        return read_key("ledger_key", None, "key_file", Path(place)) or b""
-    except SettingsError as error:
-        raise click.ClickException(str(error)) from None
 
 
 def _now() -> str:

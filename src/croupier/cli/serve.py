@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ import click
 from croupier.cli.files import FILE
 
 if TYPE_CHECKING:
+    from croupier.service.facility import Facility
     from croupier.service.settings import Settings
 
 
@@ -26,8 +28,6 @@ def serve(file: str | None, *, show_settings: bool) -> None:
     """  # fmt: skip
     import json
 
-    import uvicorn
-
     from croupier.service.settings import FILE as NAMED
     from croupier.service.settings import Settings
     from croupier.service.settings_kinds import SettingsError
@@ -41,32 +41,33 @@ def serve(file: str | None, *, show_settings: bool) -> None:
         return
     if file is not None:
         os.environ[NAMED] = file  # for the workers, which read them again
-    if settings.practice:
-        _furnish(settings)
-    click.echo(f"Croupier serves at http://{settings.host}:{settings.port}/v1; Ctrl-C stops it")
-    uvicorn.run(
-        "croupier.service.api.server:make_server",
-        factory=True,
-        host=settings.host,
-        port=settings.port,
-        workers=settings.workers,
-        access_log=False,
-        server_header=False,
-        log_level="warning",
-        proxy_headers=bool(settings.trusted_proxies),
-        forwarded_allow_ips=list(settings.trusted_proxies),
-        timeout_graceful_shutdown=10,
-        ws_max_size=4096,
-        ws_per_message_deflate=False,
-    )
+    _serve(settings)
 
 
-def _furnish(settings: Settings) -> None:
-    """Say how to get into a practice house that is new."""
-    from croupier.service.facility import open_facility
+def _serve(settings: Settings) -> None:
+    from croupier.ledger.errors import LedgerError
+    from croupier.service.api.server import listen, serve
+
+    try:
+        listening = listen(settings)
+    except OSError as error:
+        where = f"{settings.host}, port {settings.port}"
+        told = f"cannot listen at {where}: {error.strerror or error}"
+        raise click.ClickException(told) from None
+    with listening:
+        try:
+            serve(settings, listening, lambda facility: _welcome(settings, facility))
+        except LedgerError as error:
+            raise click.ClickException(error.message) from None
+
+
+def _welcome(settings: Settings, facility: Facility) -> None:
+    """Say where the service is, and how to get into a practice house that is new."""
+    from croupier.service.api.server import address_of
     from croupier.service.practice import SUPERVISOR, furnish
 
-    with open_facility(settings) as facility:
-        password = furnish(facility.desk, facility.people)
+    password = furnish(facility.desk, facility.people) if settings.practice else None
     if password is not None:
         click.echo(f"New practice house. Supervisor {SUPERVISOR}, password for one use: {password}")
+    click.echo(f"Croupier serves at {address_of(settings)}; Ctrl-C stops it")
+    sys.stdout.flush()

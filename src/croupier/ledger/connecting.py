@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -177,6 +177,25 @@ def _one_at_a_time(engine: Engine) -> Iterator[None]:
             yield
         finally:
             guard.execute(text("SELECT pg_advisory_unlock(5324)"))
+
+
+@cache
+def _newest() -> str | None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    return ScriptDirectory.from_config(config).get_current_head()
+
+
+def check_migrated(connection: Connection) -> None:
+    """Raise unless the database has this program's shape; nothing is changed.
+
+    Raises:
+        LedgerError: It has another, or a trigger is missing.
+    """
+    at = MigrationContext.configure(connection).get_current_revision()
+    if at != _newest():
+        raise LedgerError(f"the database is at step {at}", accepted=f"step {_newest()}")
+    check_triggers(connection)
 
 
 def check_triggers(connection: Connection) -> None:

@@ -10,6 +10,8 @@ from datetime import UTC, datetime
 from croupier.ledger.book import Ledger
 from croupier.service.desk import Desk
 from croupier.service.live import Bus
+from croupier.service.operation.metrics import Metrics
+from croupier.service.operation.operation import Operation, operating
 from croupier.service.people import People
 from croupier.service.people.terms import stamp
 from croupier.service.practice import place
@@ -34,6 +36,8 @@ class Facility:
     bus: Bus
     theory: TheoryRoom
     clock: Callable[[], str]
+    operation: Operation
+    metrics: Metrics
 
 
 @contextmanager
@@ -56,12 +60,13 @@ def open_facility(
         Ledger(url, key=key) as ledger,
         TheoryRoom() as theory,
         bus.joined(ledger.engine),
+        operating(ledger, clock, settings.public(), settings.manifest) as operation,
     ):
         drawn = system_source() if source is None else source
         desk = Desk(ledger, clock=clock, source=drawn, announce=bus.announce)
         people = People(ledger, clock=clock, terms=settings.terms)
         desk.ready()
-        yield Facility(settings, ledger, desk, people, bus, theory, clock)
+        yield Facility(settings, ledger, desk, people, bus, theory, clock, operation, Metrics())
 
 
 def _place(settings: Settings) -> tuple[str, bytes | None]:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Condition, Event, Thread
 from typing import Any, Final
 
@@ -22,6 +23,9 @@ GATHERED_S: Final = 0.02
 """So long changes gather before other processes are told of all of them at once."""
 WAIT_S: Final = 1.0
 """How long the listener sleeps at most before it looks whether it shall stop."""
+_HEADS: Final = (
+    "SELECT name, (SELECT MAX(number) FROM events WHERE stream = name) FROM unnest(%s::text[]) name"
+)
 
 log: Final = logging.getLogger(__name__)
 
@@ -33,15 +37,20 @@ class Watcher:
         """Begin with nothing to see."""
         self._loop = asyncio.get_running_loop()
         self._changed = asyncio.Event()
+        self._told = False
 
     async def changed(self) -> None:
         """Wait until something has changed since the last time."""
         await self._changed.wait()
         self._changed.clear()
+        self._told = False
 
     def wake(self) -> None:
         """Tell that something has changed; may be called by any thread."""
-        if not self._loop.is_closed():
+        if self._told:
+            return  # and has not looked yet: what changed is on the disk, and he will see it
+        self._told = True
+        with suppress(RuntimeError):  # the loop is closed, and nobody watches any more
             self._loop.call_soon_threadsafe(self._changed.set)
 
 
@@ -67,6 +76,11 @@ class Bus:
                 watching.discard(watcher)
                 if not watching:
                     self._watchers.pop(stream, None)
+
+    @property
+    def watched(self) -> list[str]:
+        """The streams that somebody watches."""
+        return list(self._watchers)
 
     @property
     def watching(self) -> int:
@@ -116,7 +130,9 @@ class Relay:
             url: Of the database, as its driver reads it.
         """
         self._bus, self._url = bus, url
+        self._name = secrets.token_hex(8)  # goes before what it tells, so that it knows its own
         self._gathered: set[str] = set()
+        self._heads: dict[str, int] = {}
         self._news = Condition()
         self._over = Event()
         self._threads = [Thread(target=self._tell, daemon=True, name="croupier tells"),
@@ -158,7 +174,9 @@ class Relay:
                 gathered, self._gathered = self._gathered, set()
             try:
                 for stream in sorted(gathered):
-                    connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, stream))
+                    connection.execute(
+                        "SELECT pg_notify(%s, %s)", (CHANNEL, f"{self._name} {stream}")
+                    )
             except psycopg.Error:
                 with self._news:
                     self._gathered |= gathered
@@ -172,14 +190,32 @@ class Relay:
                     self._bus.wake_all()  # of what happened before, nothing was heard
                     while not self._over.is_set():
                         for notice in connection.notifies(timeout=WAIT_S):
-                            self._bus.wake(notice.payload)
+                            name, _, stream = notice.payload.partition(" ")
+                            if name != self._name:
+                                self._bus.wake(stream)
                             if self._over.is_set():
                                 break
+                        self._look_around(connection)
             except psycopg.Error as error:
                 self._wait_again("hear", error)
 
+    def _look_around(self, connection: psycopg.Connection[Any]) -> None:
+        """Wake those who watch a stream that has moved on since the last look.
+
+        A process can die after it has written and before it has told. A stream seen for the first
+        time counts as moved on: nobody knows what it was when its watcher came.
+        """
+        rows = connection.execute(_HEADS, (self._bus.watched,)).fetchall()
+        heads = {stream: number for stream, number in rows if number is not None}
+        for stream, number in heads.items():
+            if number != self._heads.get(stream):
+                self._bus.wake(stream)
+        self._heads = heads
+
     def _connected(self) -> psycopg.Connection[Any]:
-        return psycopg.connect(self._url, autocommit=True)
+        # After half a minute of silence the database counts as gone, and is looked for again.
+        return psycopg.connect(self._url, autocommit=True, connect_timeout=5, keepalives_idle=15,
+                               keepalives_interval=5, keepalives_count=3)  # fmt: skip
 
     def _wait_again(self, what: str, error: psycopg.Error) -> None:
         log.warning("cannot %s other processes: %s; trying again", what, type(error).__name__)

@@ -69,6 +69,10 @@ class Settings(BaseSettings):
     signing_key_file: Path | None = _setting(
         None, "a file with that key, in its place", "a file with 64 hexadecimal digits"
     )
+    manifest: Path | None = _setting(
+        None, "the manifest of the program's files, made at build; without one they are compared"
+        " with what they were at the start", "a file that croupier manifest write made",
+    )  # fmt: skip
     practice: bool = _setting(
         default=False, what="a house to try out, in ./croupier-practice", accepted="true or false"
     )

@@ -6,9 +6,10 @@ from typing import Any
 
 from croupier.cards import Card
 from croupier.engine import view as view_round
+from croupier.engine.view import HIDDEN
 from croupier.table.context import Actor
 from croupier.table.meter import MeterState
-from croupier.table.state import TableRound, TableState
+from croupier.table.state import Asked, TableRound, TableState
 
 
 def view(
@@ -48,14 +49,19 @@ def view(
     if viewer.role in ("dealer", "supervisor", "auditor"):
         seen["accounts"] = dict(state.accounts)
         seen["decks"], seen["unfit"] = list(state.decks), sorted(state.unfit)
-        seen["requests"] = [
-            {**asked._asdict(), "action": dict(asked.action),
-             "may_decide": viewer.role == "supervisor" and viewer.name != asked.by}
-            for asked in state.asked.values()
-        ]  # fmt: skip
+        seen["requests"] = [_request(asked, viewer) for asked in state.asked.values()]
     if meter is not None:
         seen["meter"] = view_meter(meter)
     return seen
+
+
+def _request(asked: Asked, viewer: Actor) -> dict[str, Any]:
+    """Return what waits; a face to be put right only for who asked and who may decide on it."""
+    may_decide = viewer.role == "supervisor" and viewer.name != asked.by
+    action = dict(asked.action)
+    if "face" in action and not may_decide and viewer.name != asked.by:
+        action["face"] = HIDDEN
+    return {**asked._asdict(), "action": action, "may_decide": may_decide}
 
 
 def _round(round_: TableRound, viewer: Actor, deck: tuple[Card, ...] | None) -> dict[str, Any]:

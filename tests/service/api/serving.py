@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import threading
 from collections.abc import Iterator, Mapping
@@ -109,7 +110,10 @@ def serving(url: str, source: Source | None = None, **settings: Any) -> Iterator
 def listening(app: Any) -> Iterator[str]:  # noqa: ANN401 - an ASGI app
     """Run a server in a thread; yield its address."""
     with socket.create_server(("127.0.0.1", 0)) as bound:
-        config = uvicorn.Config(app, log_level="error", access_log=False, ws_max_size=4096)
+        bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # as the service's own
+        config = uvicorn.Config(
+            app, log_config=None, log_level="error", access_log=False, ws_max_size=4096
+        )
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
         thread.start()
@@ -119,3 +123,25 @@ def listening(app: Any) -> Iterator[str]:  # noqa: ANN401 - an ASGI app
             server.should_exit = True
             thread.join(20)
             assert not thread.is_alive()
+
+
+LOGGERS = ("croupier", "uvicorn.error", "asyncio")
+
+
+@contextmanager
+def hearing(level: int) -> Iterator[list[str]]:
+    """Yield what the server logs, each with its stack if it has one."""
+    heard: list[str] = []
+    handler = logging.Handler(level)
+    handler.emit = lambda record: heard.append(handler.format(record))  # type: ignore[method-assign]
+    loggers = [logging.getLogger(name) for name in LOGGERS]
+    before = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.addHandler(handler)
+        logger.setLevel(min(level, logger.level or level))
+    try:
+        yield heard
+    finally:
+        for logger, was in zip(loggers, before, strict=True):
+            logger.removeHandler(handler)
+            logger.setLevel(was)

@@ -11,7 +11,8 @@ import pytest
 from fastapi.routing import APIRoute
 
 from croupier.service.api.access import Guard
-from croupier.service.api.app import PREFIX, RESOURCES
+from croupier.service.api.app import RESOURCES
+from croupier.service.api.border import PREFIX
 from croupier.service.people import Permission, may
 from croupier.service.people.roles import ROLES, Role
 from service.api.serving import Client, House, serving
@@ -19,6 +20,8 @@ from service.api.serving import Client, House, serving
 OPEN = {
     ("POST", "/v1/sessions"),
     ("POST", "/v1/sessions/password"),
+    ("GET", "/v1/health/live"),
+    ("GET", "/v1/health/ready"),
 }
 """The routes that nobody need be known for; each has a reason to be here."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,9 +13,7 @@ from croupier.kernels.holdem_tally import LOST, LOST_LOW, OUTCOMES, RAISE, WON, 
 from croupier.kernels.holdem_worth import LOSS
 from croupier.odds.ultimate_texas_holdem.parts import in_parts
 from croupier.odds.ultimate_texas_holdem.payoffs import CATEGORIES
-
-if TYPE_CHECKING:
-    from croupier.odds.ultimate_texas_holdem.solution import Start
+from croupier.odds.ultimate_texas_holdem.start import Start
 
 
 @dataclass(frozen=True, slots=True)

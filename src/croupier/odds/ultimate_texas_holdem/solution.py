@@ -17,27 +17,11 @@ from croupier.odds.solver import Progress, silent
 from croupier.odds.ultimate_texas_holdem.outcomes import Outcomes, outcomes_by_hand
 from croupier.odds.ultimate_texas_holdem.parts import in_parts
 from croupier.odds.ultimate_texas_holdem.payoffs import Payoffs
+from croupier.odds.ultimate_texas_holdem.start import Start
 
 FLOPS_OF_A_BOARD: Final = 10
 WHOLE_DECK: Final = tuple(range(RANKS))
 """The ranks of a whole deck; a short deck has fewer."""
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Start:
-    """Two cards before the flop, suits told apart only by whether they are one."""
-
-    high: int
-    """A rank, 0 to 12."""
-    low: int
-    suited: bool
-
-    @property
-    def combinations(self) -> int:
-        """How many hands of two cards are such a start."""
-        if self.suited:
-            return 4
-        return 6 if self.high == self.low else 12
 
 
 @dataclass(frozen=True, slots=True)

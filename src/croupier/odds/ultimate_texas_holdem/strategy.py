@@ -14,8 +14,9 @@ from croupier.odds.ultimate_texas_holdem import end_rule, flop_rule
 from croupier.odds.ultimate_texas_holdem.flop_rule import BY_RANK
 from croupier.odds.ultimate_texas_holdem.payoffs import payoffs_of
 from croupier.odds.ultimate_texas_holdem.rule_fit import Fit, fit, together
-from croupier.odds.ultimate_texas_holdem.solution import Solution, Start
+from croupier.odds.ultimate_texas_holdem.solution import Solution
 from croupier.odds.ultimate_texas_holdem.solved import part_of, solution_of
+from croupier.odds.ultimate_texas_holdem.start import Start
 
 HIGH_TO_LOW: Final = range(12, -1, -1)
 LIST_HEADINGS: Final = ("hand", "answer", "wrong", "of", "costs")

@@ -9,6 +9,7 @@ from fastapi import Depends, Header, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from croupier.service.api.limits import Buckets
+from croupier.service.api.problems import MisshapenError
 from croupier.service.facility import Facility
 from croupier.service.people import Identity, NotAdmittedError, Permission
 
@@ -24,13 +25,13 @@ class TooManyError(Exception):
         super().__init__(f"Too many requests. Accepted: the next one in {self.seconds} s.")
 
 
-def facility_of(request: Request) -> Facility:
-    """Return the facility that the app serves."""
+async def facility_of(request: Request) -> Facility:
+    """Return the facility that the app serves; in no thread, for there is nothing to wait for."""
     facility: Facility = request.app.state.facility
     return facility
 
 
-def address_of(request: Request) -> str:
+async def address_of(request: Request) -> str:
     """Return where a request comes from."""
     return "" if request.client is None else request.client.host
 
@@ -88,15 +89,30 @@ def limit_logins(request: Request, address: Address) -> None:
 
 KEY_PATTERN: Final = r"^[!-~]{1,100}$"
 
-IdempotencyKey = Annotated[
+_Key = Annotated[
     str,
     Header(
         alias="Idempotency-Key",
         pattern=KEY_PATTERN,
         description="1 to 100 printable ASCII characters: asked again with the same key and body,"
         " the same reply comes and nothing is done twice",
+        examples=["5f0c1e6a"],
     ),
 ]
+
+
+def one_key(request: Request, key: _Key) -> str:
+    """Return the key of a request.
+
+    Raises:
+        MisshapenError: It has two, and a proxy may have taken the other.
+    """
+    if len(request.headers.getlist("Idempotency-Key")) > 1:
+        raise MisshapenError("Two Idempotency-Key headers. Accepted: one.")
+    return key
+
+
+IdempotencyKey = Annotated[str, Depends(one_key)]
 
 
 def own_key(identity: Identity, key: str) -> str:

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Path
+from fastapi import Depends, Path
 
 from croupier.service.api.access import Guard, IdempotencyKey, TheFacility, own_key
 from croupier.service.api.bodies import AccountBody
 from croupier.service.api.problems import NotFoundError, responses
+from croupier.service.api.strict import resource
 from croupier.service.people import Identity, commands
 from croupier.service.people.account import Account
 
-router: Final = APIRouter(tags=["accounts"])
+router: Final = resource("accounts")
 
 Reader = Annotated[Identity, Depends(Guard("read people"))]
 Manager = Annotated[Identity, Depends(Guard("manage people"))]
 Owner = Annotated[Identity, Depends(Guard("own account"))]
 Teller = Annotated[Identity, Depends(Guard("read balances"))]
-AccountName = Annotated[str, Path(alias="name", min_length=1, max_length=100)]
+AccountName = Annotated[str, Path(alias="name", pattern=r"^[ -.0-9;-~]{1,40}$")]
 
 _KINDS: Final = {kind.__name__ + "Command": kind for kind in commands.Command.__args__}
 

@@ -8,29 +8,32 @@ from typing import Any, Final
 
 from fastapi import FastAPI, Request
 
-from croupier.service.api import accounts, live, log, meters, reports, rounds, sessions, tables
+from croupier.service.api import (
+    accounts,
+    live,
+    log,
+    meters,
+    operation,
+    reports,
+    rounds,
+    sessions,
+    tables,
+)
 from croupier.service.api.access import TooManyError
-from croupier.service.api.border import Answered, Border
+from croupier.service.api.border import PREFIX, Answered, Border
 from croupier.service.api.limits import Buckets
 from croupier.service.api.problems import TOO_MANY, Json, answer_problems, problem
 from croupier.service.facility import Facility
+from croupier.service.operation.logs import log_request
 from croupier.service.people.terms import MINUTE
 from croupier.version import __version__
 
-PREFIX: Final = "/v1"
-RESOURCES: Final = (tables, rounds, meters, accounts, sessions, reports, log)
+RESOURCES: Final = (tables, rounds, meters, accounts, sessions, reports, log, operation)
 """Each a file of routes."""
 
 
-def make_app(
-    facility: Facility, *, answered: Callable[[Answered], None] = lambda _: None
-) -> FastAPI:
-    """Return the app that serves a facility.
-
-    Args:
-        facility: Open; whoever opened it closes it.
-        answered: Is told of each request that was answered.
-    """
+def make_app(facility: Facility) -> FastAPI:
+    """Return the app that serves a facility; whoever opened that closes it."""
     settings = facility.settings
     app = FastAPI(
         title="Croupier",
@@ -39,6 +42,7 @@ def make_app(
         default_response_class=Json,
         docs_url=None,
         redoc_url=None,
+        redirect_slashes=False,
         openapi_url=f"{PREFIX}/openapi.json",
         separate_input_output_schemas=False,
     )
@@ -50,8 +54,18 @@ def make_app(
     app.include_router(live.router, prefix=PREFIX)
     answer_problems(app)
     app.add_exception_handler(TooManyError, _too_many)
-    app.add_middleware(Border, body_limit=settings.body_limit, answered=answered)
+    app.add_middleware(Border, body_limit=settings.body_limit, answered=_answered(facility))
     return app
+
+
+def _answered(facility: Facility) -> Callable[[Answered], None]:
+    """Return what notes each request that was answered."""
+
+    def note(answered: Answered) -> None:
+        facility.metrics.answered(answered)
+        log_request(answered)
+
+    return note
 
 
 async def _too_many(_request: Request, error: Exception) -> Json:

@@ -8,10 +8,13 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.service.api.problems import TOO_LARGE, fault, problem
 
+PREFIX: Final = "/v1"
+"""Before every route; a router that is included tells its routes without it."""
 SECURE: Final = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -36,8 +39,8 @@ class Answered(NamedTuple):
     """Who asked, where that is known."""
 
 
-class _TooLargeError(Exception):
-    """A body is larger than allowed."""
+class _TooLargeError(HTTPException):
+    """A body is larger than allowed; of any other kind of error the framework would make a 400."""
 
 
 class Border:
@@ -64,6 +67,7 @@ class Border:
             await passage.through(self._app)
         finally:
             route = getattr(scope.get("route"), "path", "")
+            route = route if route.startswith(PREFIX) or not route else PREFIX + route
             self._answered(
                 Answered(
                     passage.id,
@@ -90,9 +94,8 @@ class _Passage:
         try:
             self._check(dict(self._scope["headers"]).get(b"content-length", b"0"))
             await app(self._scope, self.receive, self.send)
-        except _TooLargeError:
-            wrong = f"A body of more than {self._limit} bytes. Accepted: a smaller one."
-            await problem(TOO_LARGE, wrong)(self._scope, self._receive, self.send)
+        except _TooLargeError as error:
+            await problem(TOO_LARGE, error.detail)(self._scope, self._receive, self.send)
         except Exception as error:
             if self.status:
                 raise  # the answer has begun: the connection is cut
@@ -108,7 +111,8 @@ class _Passage:
 
     def _check(self, size: bytes) -> None:
         if size.isdigit() and int(size[:20]) > self._limit and not self.status:
-            raise _TooLargeError
+            wrong = f"A body of more than {self._limit} bytes. Accepted: a smaller one."
+            raise _TooLargeError(TOO_LARGE.status, wrong)
 
     async def send(self, message: Message) -> None:
         """Put the headers on the answer."""

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from contextlib import suppress
 from typing import Annotated, Any, Final, NamedTuple
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from sqlalchemy.exc import DBAPIError
 
+from croupier.law import RuleViolation
 from croupier.ledger.entry import Fact
-from croupier.service.api.tables import viewer_of
+from croupier.ledger.errors import LedgerError
+from croupier.records.parse import parse
+from croupier.service.api.access import TooManyError, take
+from croupier.service.api.problems import NotFoundError
+from croupier.service.api.tables import known_table, viewer_of
 from croupier.service.facility import Facility
 from croupier.service.people import Identity, NotAdmittedError, NotPermittedError
 
 router: Final = APIRouter()
+log: Final = logging.getLogger(__name__)
 
 GREETING_S: Final = 10
 """So long a viewer may take to say who he is."""
@@ -23,16 +32,21 @@ CHECK_S: Final = 30
 MOST_TOLD: Final = 100
 """So many happenings go with a view; of earlier ones the view itself is enough."""
 REFUSED: Final = 4401
+"""No greeting, or no token that is good; the session may have ended meanwhile."""
 UNKNOWN: Final = 4404
+"""There is no such table."""
 TOO_MANY: Final = 4429
+"""He connects too often."""
+TRY_AGAIN: Final = 1013
+"""The ledger cannot be read just now."""
 
 
 class Greeting(BaseModel):
     """The first message of a viewer."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
-    token: str = Field(max_length=200)
-    after: int = Field(default=0, ge=0, le=2**31)
+    token: Annotated[str, Field(max_length=200)]
+    after: Annotated[int, Field(ge=0, le=2**31)] = 0
     """The version that he saw last; 0: nothing yet."""
 
 
@@ -60,13 +74,12 @@ class Viewer(NamedTuple):
         if at == after:
             return at, None
         view = desk.view(self.stream, viewer_of(who))
-        told = self.facility.ledger.facts(self.stream, max(after[0], table.version - MOST_TOLD))
+        version = view["version"]  # which may be later already
+        told = self.facility.ledger.facts(self.stream, max(after[0], version - MOST_TOLD))
         happened = [
-            {"number": one.number, **happening(one.fact)}
-            for one in told
-            if one.number <= view["version"]
+            {"number": one.number, **happening(one.fact)} for one in told if one.number <= version
         ]
-        return at, {"version": view["version"], "happened": happened, "view": view}
+        return (version, meter), {"version": version, "happened": happened, "view": view}
 
 
 def happening(fact: Fact) -> dict[str, Any]:
@@ -88,30 +101,52 @@ async def watch_table(
 
     The viewer's first message is ``{"token": …, "after": VERSION}``. Each message to him has the
     ``version`` up to which he has seen, what ``happened`` since then, and the ``view``. Changes in
-    quick succession are one message.
+    quick succession are one message. The service closes with 4401 (no good greeting or token, or
+    the session is over), 4404 (no such table), 4429 (connecting too often), 1009 (a message of more
+    than 4,096 bytes) or 1013 (the ledger cannot be read: try again later).
     """
-    facility: Facility = socket.app.state.facility
     await socket.accept()
+    code, reason = 1000, ""
     try:
-        greeting = await _greeting(socket)
-        address = "" if socket.client is None else socket.client.host
-        viewer = Viewer(facility, f"table:{table}", greeting.token, address)
-        await run_sync(viewer.identify)
-        if not (await run_sync(facility.ledger.head, viewer.stream)).version:
-            await socket.close(UNKNOWN, "there is no such table")
-            return
-        await _show(socket, viewer, greeting.after)
-    except (ValidationError, ValueError, KeyError, TimeoutError):
-        await socket.close(REFUSED, 'the first message is {"token": TEXT, "after": NUMBER}')
+        await _welcome(socket, table)
     except (NotAdmittedError, NotPermittedError) as error:
-        await socket.close(REFUSED, error.wrong[:100])
+        code, reason = REFUSED, error.wrong[:100]
+    except NotFoundError:
+        code, reason = UNKNOWN, "there is no such table"
+    except TooManyError as error:
+        code, reason = TOO_MANY, f"connect again in {error.seconds} s"
+    except (LedgerError, DBAPIError) as error:
+        log.warning("a viewer is sent away: %s", type(error).__name__)
+        code, reason = TRY_AGAIN, "the ledger cannot be read"
     except WebSocketDisconnect:
         return
+    with suppress(WebSocketDisconnect, RuntimeError):  # he has left meanwhile
+        await socket.close(code, reason)
+
+
+async def _welcome(socket: WebSocket, table: str) -> None:
+    """Show a table to a viewer who says who he is."""
+    state = socket.app.state
+    greeting = await _greeting(socket)
+    address = "" if socket.client is None else socket.client.host
+    viewer = Viewer(state.facility, f"table:{table}", greeting.token, address)
+    take(state.requests, (await run_sync(viewer.identify)).name)
+    await run_sync(known_table, viewer.facility, table)
+    await _show(socket, viewer, greeting.after)
 
 
 async def _greeting(socket: WebSocket) -> Greeting:
-    async with asyncio.timeout(GREETING_S):
-        return Greeting.model_validate_json(await socket.receive_text())
+    """Return what a viewer says first.
+
+    Raises:
+        NotAdmittedError: Nothing comes in time, or something else.
+    """
+    try:
+        async with asyncio.timeout(GREETING_S):
+            return Greeting.model_validate(parse((await socket.receive_text()).encode()))
+    except (ValidationError, RuleViolation, KeyError, TimeoutError):
+        wrong = 'the first message is {"token": TEXT, "after": NUMBER}'
+        raise NotAdmittedError(wrong) from None
 
 
 async def _show(socket: WebSocket, viewer: Viewer, after: int) -> None:

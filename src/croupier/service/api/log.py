@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Path, Query
 
 from croupier.ledger.book import Told
 from croupier.service.api.access import Guard, TheFacility
 from croupier.service.api.problems import NotFoundError, responses
+from croupier.service.api.strict import resource
 from croupier.service.audit import audit
 from croupier.service.facility import Facility
 from croupier.service.people import Identity
 
-router: Final = APIRouter(tags=["log"])
+router: Final = resource("log")
 
 Reader = Annotated[Identity, Depends(Guard("read log"))]
 Verifier = Annotated[Identity, Depends(Guard("verify"))]
+StreamName = Annotated[str, Path(alias="stream", pattern=r"^[ -~]{1,100}$")]
 PAGE: Final = 100
 
 
@@ -32,10 +34,10 @@ def list_streams(facility: TheFacility, _who: Reader) -> list[dict[str, Any]]:
 def read_log(
     facility: TheFacility,
     _who: Reader,
-    stream: str,
+    stream: StreamName,
     after: Annotated[int, Query(ge=0, le=2**31)] = 0,
     kind: Annotated[
-        str | None, Query(max_length=100, description="only facts of this kind")
+        str | None, Query(pattern=r"^[ -~]{0,100}$", description="only facts of this kind")
     ] = None,
 ) -> dict[str, Any]:
     """Read a stream's facts, oldest first; of a round in play no card is told."""
@@ -70,8 +72,9 @@ def _open_round(facility: Facility, stream: str) -> int | None:
 
 
 def _told(told: Told, open_round: int | None) -> dict[str, Any]:
-    """Return a fact; of a round in play only that something was done, for cards may be in it."""
+    """Return a fact; of a round in play only what was done, for cards may be in how."""
     body: Mapping[str, Any] = told.fact.body
-    if open_round is not None and body.get("round") == open_round and "command" in body:
-        body = {"round": open_round, "command": body["command"]["command"], "by": body["by"]}
+    if open_round is not None and body.get("round") == open_round:
+        body = {name: body[name] for name in body.keys() - {"events"}}
+        body |= {name: body[name]["command"] for name in ("command", "action") if name in body}
     return {"number": told.number, "kind": told.fact.kind, "body": body}

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Path
+from fastapi import Depends, Path
 
-from croupier.service.api.access import Guard, IdempotencyKey, TheFacility, own_key
+from croupier.service.api.access import Guard, IdempotencyKey, TheFacility
 from croupier.service.api.bodies import MeterBody
 from croupier.service.api.problems import NotFoundError, responses
-from croupier.service.api.tables import Watcher, read_body
+from croupier.service.api.strict import resource
+from croupier.service.api.tables import Watcher, done
 from croupier.service.people import Identity
 from croupier.table.view import view_meter
 
-router: Final = APIRouter(tags=["meters"])
+router: Final = resource("meters")
 
 MeterName = Annotated[str, Path(alias="meter", pattern=r"^[A-Za-z0-9._-]{1,40}$")]
 Keeper = Annotated[Identity, Depends(Guard("manage meters"))]
@@ -40,6 +41,4 @@ def command_meter(
     facility: TheFacility, who: Keeper, meter: MeterName, key: IdempotencyKey, body: MeterBody
 ) -> dict[str, Any]:
     """Give a meter a command; the answer comes when all that it does is on the disk."""
-    command = read_body(body)
-    reply = facility.desk.do(f"meter:{meter}", command, who.actor, own_key(who, key))
-    return {**reply.body, "repeated": reply.repeated}
+    return done(facility, f"meter:{meter}", body, who, key)

@@ -59,6 +59,7 @@ NEW_PASSWORD: Final = Kind(403, "new-password", "A password of one's own comes f
 NOT_PERMITTED: Final = Kind(403, "not-permitted", "Who asks may not do this")
 NOT_FOUND: Final = Kind(404, "not-found", "There is no such thing")
 UNLAWFUL: Final = Kind(409, "rule", "The rules do not allow this now")
+NO_METHOD: Final = Kind(405, "method", "There is no such method here")
 TOO_LARGE: Final = Kind(413, "too-large", "The body is too large")
 KEY_REUSED: Final = Kind(422, "key-reused", "The idempotency key was used for something else")
 MISSHAPEN: Final = Kind(422, "misshapen", "The request is not as it must be")
@@ -77,6 +78,10 @@ KINDS: Final[Mapping[type[Exception], Kind]] = {
     DBAPIError: BUSY,
 }
 """By kind of error; where an error is of several, the first that fits."""
+
+
+HTTP: Final = {kind.status: kind for kind in (NOT_FOUND, NO_METHOD, TOO_LARGE, MISSHAPEN)}
+"""By the status with which the framework refuses."""
 
 
 class NotFoundError(Exception):
@@ -143,14 +148,18 @@ async def _invalid(_request: Request, error: Exception) -> Json:
     """Say each thing that is wrong and where; never what was sent: it may be a password."""
     if not isinstance(error, RequestValidationError):
         raise error
-    told = "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors())
-    return problem(MISSHAPEN, told)
+    return problem(MISSHAPEN, "; ".join(_wrong(one) for one in error.errors()))
+
+
+def _wrong(one: Mapping[str, Any]) -> str:
+    known = one["loc"][:-1] if one["type"] == "extra_forbidden" else one["loc"]
+    return f"{'.'.join(map(str, known))}: {one['msg']}"
 
 
 async def _http(_request: Request, error: Exception) -> Json:
     if not isinstance(error, HTTPException):
         raise error
-    kind = Kind(error.status_code, "http", str(error.detail))
+    kind = HTTP.get(error.status_code) or Kind(error.status_code, "http", str(error.detail))
     return problem(kind, str(error.detail), headers=error.headers)
 
 

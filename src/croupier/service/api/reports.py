@@ -6,12 +6,13 @@ from datetime import UTC, datetime
 from typing import Annotated, Final, Literal
 from zoneinfo import ZoneInfo
 
-from fastapi import APIRouter, Depends, Query, Response
+from fastapi import Depends, Query, Response
 
 from croupier.law import RuleViolation
 from croupier.money import MOST
 from croupier.service.api.access import Guard, TheFacility
 from croupier.service.api.problems import MisshapenError, responses
+from croupier.service.api.strict import resource
 from croupier.service.people import Identity
 from croupier.service.reports.catalogue import REPORTS, Asked, make_report
 from croupier.service.reports.gaming_day import GamingDay, Interval
@@ -22,7 +23,7 @@ from croupier.service.reports.writing import write_csv, write_json
 from croupier.service.reports.writing_xlsx import write_xlsx
 from croupier.service.settings import Settings
 
-router: Final = APIRouter(tags=["reports"])
+router: Final = resource("reports")
 
 Reader = Annotated[Identity, Depends(Guard("read reports"))]
 Kind = Literal["accounting", "performance", "participation", "payouts", "exceptions", "meters",

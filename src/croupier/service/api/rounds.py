@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Path, Query
+from fastapi import Depends, Path, Query
 
 from croupier.ledger.entry import Fact
 from croupier.records.replay import replay
 from croupier.service.api.access import Guard, TheFacility
 from croupier.service.api.problems import NotFoundError, responses
+from croupier.service.api.strict import resource
 from croupier.service.api.tables import TableName, known_table
 from croupier.service.facility import Facility
 from croupier.service.people import Identity, may
 from croupier.table.record import rebuild_record
 
-router: Final = APIRouter(tags=["rounds"])
+router: Final = resource("rounds")
 
 Reader = Annotated[Identity, Depends(Guard("read own records"))]
 Number = Annotated[int, Path(ge=1, le=2**31)]

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends
+from fastapi import Depends
 from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.service.api.access import Address, Guard, TheFacility, limit_logins
 from croupier.service.api.problems import responses
+from croupier.service.api.strict import resource
 from croupier.service.people import Identity
 
-router: Final = APIRouter(tags=["sessions"])
+router: Final = resource("sessions")
 
 Owner = Annotated[Identity, Depends(Guard("own account"))]
 Password = Annotated[str, Field(min_length=1, max_length=1000)]
@@ -43,7 +44,8 @@ class NewPassword(BaseModel):
 )
 def log_in(facility: TheFacility, address: Address, body: LogIn) -> dict[str, Any]:
     """Log in; the token is shown once, and goes with every request from then on."""
-    admission = facility.people.log_in(body.name, body.password, address)
+    with facility.metrics.logging_in():
+        admission = facility.people.log_in(body.name, body.password, address)
     return {"token": admission.token, **_told(admission.identity)}
 
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Path
+from fastapi import Depends, Path
 
 from croupier.law import RuleViolation
 from croupier.records.canonical import canonical
 from croupier.service.api.access import Guard, IdempotencyKey, TheFacility, own_key
 from croupier.service.api.bodies import TableBody
 from croupier.service.api.problems import MisshapenError, NotFoundError, responses
+from croupier.service.api.strict import resource
 from croupier.service.facility import Facility
 from croupier.service.people import Identity
 from croupier.table import Actor, TableState
 from croupier.table.codec import read_table_command
 
-router: Final = APIRouter(tags=["tables"])
+router: Final = resource("tables")
 
 TableName = Annotated[str, Path(alias="table", pattern=r"^[A-Za-z0-9._-]{1,40}$")]
 Watcher = Annotated[Identity, Depends(Guard("watch tables"))]
@@ -51,12 +52,19 @@ def command_table(
     facility: TheFacility, who: Commander, table: TableName, key: IdempotencyKey, body: TableBody
 ) -> dict[str, Any]:
     """Give a table a command; the answer comes when all that it does is on the disk."""
-    command = read_body(body)
-    reply = facility.desk.do(f"table:{table}", command, who.actor, own_key(who, key))
+    return done(facility, f"table:{table}", body, who, key)
+
+
+def done(facility: Facility, stream: str, body: Any, who: Identity, key: str) -> dict[str, Any]:  # noqa: ANN401 - a command of any kind
+    """Do what a body tells, and return what came of it."""
+    command, whole_key = _read_body(body), own_key(who, key)
+    reply = facility.metrics.commanded(
+        command, lambda: facility.desk.do(stream, command, who.actor, whole_key)
+    )
     return {**reply.body, "repeated": reply.repeated}
 
 
-def read_body(body: Any) -> Any:  # noqa: ANN401 - a command of any kind
+def _read_body(body: Any) -> Any:  # noqa: ANN401 - a command of any kind
     """Return the command that a body tells.
 
     Raises:

@@ -40,6 +40,8 @@ _COLUMNS: Final = (
 )
 Body = Mapping[str, Any]
 _OF_THE_FACT: Final = frozenset({"by", "reason", "before", "after", "at"})
+_TOO_LONG: Final = frozenset({"files"})
+"""The digest of each of the program's files: hundreds of lines, and the fact names what changed."""
 
 
 def events(journal: Journal, header: Header, threshold: Cents = THRESHOLD) -> Report:
@@ -104,7 +106,7 @@ def _details(body: Body) -> str:
     return "; ".join(
         f"{name}: {_text(value)}"
         for name, value in sorted(body.items())
-        if name not in _OF_THE_FACT
+        if name not in _OF_THE_FACT | _TOO_LONG
     )
 
 

@@ -167,7 +167,8 @@ def said(action: Mapping[str, Any]) -> str:
     >>> said({"command": "report", "kind": "dealer card exposed", "by": "dan", "reason": "seen"})
     'report: kind dealer card exposed'
     """
-    left_out = ("command", "by", "reason", "corrected")
+    # A face too: its round may be in play, and the record of it has what was put right.
+    left_out = ("command", "by", "reason", "corrected", "face")
     details = [f"{key} {value}" for key, value in action.items() if key not in left_out]
     if action.get("corrected") is not None:
         details.append("settled anew with other cards")

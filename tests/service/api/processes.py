@@ -1,0 +1,137 @@
+"""Servers as processes of their own: the command itself, and quickly forked ones to be killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerContext
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.service.api.server import listen, serve
+from service.api.serving import KEY, settings_for
+
+
+def free_port() -> int:
+    """Return a port at which nobody listens."""
+    with socket.create_server(("127.0.0.1", 0)) as bound:
+        port: int = bound.getsockname()[1]
+        return port
+
+
+@contextmanager
+def command(folder: Path, **settings: object) -> Iterator[subprocess.Popen[str]]:
+    """Run ``croupier serve`` with settings in its environment; it is killed if it still runs."""
+    told = {f"CROUPIER_{name.upper()}": str(value) for name, value in settings.items()}
+    inherited = {name: v for name, v in os.environ.items() if not name.startswith("CROUPIER_")}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "croupier", "serve"], env=inherited | told, cwd=folder,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def house(url: str, **more: object) -> dict[str, object]:
+    """Return the settings of a house that limits nobody's rate."""
+    told = {"ledger": url, "ledger_key": KEY, "operator": "Test house", "zone": "America/New_York"}
+    return {**told, "rate": 10_000, "burst": 10_000, "port": free_port(), **more}
+
+
+def address_of(process: subprocess.Popen[str]) -> str:
+    """Wait until a server says where it is; return the address, without ``/v1``."""
+    assert process.stdout is not None
+    for line in process.stdout:
+        if line.startswith("Croupier serves at "):
+            return line.split()[3].removesuffix("/v1;")
+    raise AssertionError(process.communicate()[1])
+
+
+def stop(process: subprocess.Popen[str], how: signal.Signals) -> str:
+    """Stop a server; return what it said on the way."""
+    process.send_signal(how)
+    said, complaints = process.communicate(timeout=60)
+    assert process.returncode == 0, complaints
+    assert "Traceback" not in complaints
+    assert "fault" not in complaints
+    return said
+
+
+@pytest.fixture(scope="session")
+def forks() -> ForkServerContext:
+    """Return a way to start servers quickly, with everything imported once."""
+    context = get_context("forkserver")
+    context.set_forkserver_preload(["service.api.processes", "service.driver"])
+    return context
+
+
+def _serve(url: str, port: int, more: dict[str, Any], ready: Connection) -> None:
+    settings = settings_for(url, port=port, **more)
+    with listen(settings) as listening:
+        serve(settings, listening, lambda _facility: ready.send(port))
+
+
+class Fork:
+    """A server in a process of its own, which may be killed and started again at its address."""
+
+    def __init__(self, forks: ForkServerContext, url: str, **settings: object) -> None:
+        """Take a port, and start."""
+        self._forks, self._ledger, self._settings = forks, url, settings
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        """Start, and wait until it serves."""
+        ours, theirs = self._forks.Pipe(duplex=False)
+        arguments = self._ledger, self.port, self._settings, theirs
+        self.process: BaseProcess = self._forks.Process(target=_serve, args=arguments)
+        self.process.start()
+        theirs.close()
+        assert ours.recv() == self.port
+        ours.close()
+
+    @property
+    def pid(self) -> int:
+        """Of the process."""
+        assert self.process.pid is not None
+        return self.process.pid
+
+    def kill(self) -> None:
+        """Kill the process at once."""
+        self.process.kill()
+        self.process.join()
+        assert self.process.exitcode == -signal.SIGKILL, "it was killed, and did not stop of itself"
+
+    def stop(self) -> None:
+        """Stop the process cleanly."""
+        self.process.terminate()
+        self.process.join(60)
+        assert self.process.exitcode == 0
+
+
+@contextmanager
+def forked(forks: ForkServerContext, url: str, how_many: int) -> Iterator[list[Fork]]:
+    """Start servers over one ledger; at the end stop them cleanly."""
+    started: list[Fork] = []
+    try:
+        started.extend(Fork(forks, url) for _ in range(how_many))
+        yield started
+        for fork in started:
+            fork.stop()
+    finally:
+        for fork in started:
+            fork.process.kill()
