@@ -48,7 +48,33 @@ LONGEST: Final = 300
 
 
 class Desk:
-    """Serves any number of tables and meters over one ledger; may be shared by threads."""
+    """Serves any number of tables and meters over one ledger; may be shared by threads.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from croupier.engine.commands import Answer, NoMoreBets, PlaceBet
+    >>> from croupier.service.audit import audit
+    >>> from croupier.shuffle import seeded_source  # where money is played for: system_source()
+    >>> eve, ann = Actor("eve", "supervisor"), Actor("ann", "player")
+    >>> asked = [
+    ...     (eve, commands.OpenTable("let-it-ride", {}, chips=1_000_000)),
+    ...     (ann, commands.Sit(1, "ann")),
+    ...     (eve, commands.BuyIn("ann", 50_000)),
+    ...     (eve, commands.StartRound(1)),
+    ...     (ann, commands.Play(1, (PlaceBet(1, {"bet": 1000}),))),
+    ...     (eve, commands.Play(1, (NoMoreBets(),))),
+    ...     (ann, commands.Play(1, (Answer(1, "pull"),))),
+    ...     (ann, commands.Play(1, (Answer(1, "pull"),))),
+    ... ]
+    >>> with TemporaryDirectory() as folder, Ledger(
+    ...     f"sqlite:///{folder}/book.db", key=bytes(32)
+    ... ) as ledger:
+    ...     desk = Desk(ledger, clock=lambda: "2026-11-30T06:00:00.000Z",
+    ...                 source=seeded_source("2026"))
+    ...     for number, (actor, command) in enumerate(asked):
+    ...         reply = desk.do("table:1", command, actor, key=str(number))
+    ...     reply.body["net"], ledger.balance("player:ann"), audit(ledger).clean
+    ({'1': -1000}, 49000, True)
+    """
 
     def __init__(
         self,
