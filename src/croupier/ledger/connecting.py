@@ -53,7 +53,8 @@ def connect(url: str) -> Engine:
         return create_engine(
             wanted.set(drivername="postgresql+psycopg"),
             isolation_level="SERIALIZABLE",
-            pool_size=10,
+            pool_size=16,
+            max_overflow=8,
             connect_args={"options": "-c synchronous_commit=on"},
         )
     other = "sqlite with options" if kind == "sqlite" else kind
@@ -67,7 +68,10 @@ def _sqlite(place: str) -> Engine:
         raise LedgerError("a ledger in memory", accepted="sqlite:///FILE")
     refuse_unsafe_sqlite(sqlite.sqlite_version_info)
     engine = create_engine(
-        f"sqlite:///{place}", module=sqlite, connect_args={"isolation_level": None}
+        f"sqlite:///{place}",
+        module=sqlite,
+        connect_args={"isolation_level": None},
+        pool_size=40,  # one for each thread of a server: to open one costs more than to use it
     )
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin)
