@@ -52,8 +52,8 @@ def test_a_change_of_the_house_changes_both(croupier: Runner) -> None:
 
 def test_what_the_cloth_leaves_to_the_sign(croupier: Runner) -> None:
     change = ("--set", 'layout.on_sign=["ante_push"]')
-    assert "LESS THAN A PAIR" in croupier("layout", "uth").out
-    assert "LESS THAN A PAIR" not in croupier("layout", "uth", *change).out
+    assert ">PUSHES<" in croupier("layout", "uth").out
+    assert ">PUSHES<" not in croupier("layout", "uth", *change).out
     assert "From the layout\n  Ante pushes when" in croupier("sign", "uth", *change).out
 
 

@@ -203,6 +203,17 @@ def test_the_columns_of_a_pay_table_do_not_run_into_each_other(
 def test_a_notice_on_the_arc_is_shorter_than_the_arc(name: str) -> None:
     for arc in scene_of(name).arcs:
         assert width(arc.text.words, arc.text.size, bold=True) < 0.8 * math.pi * arc.radius
+        assert " ".join(word.words for word in arc.words) == arc.text.words
+        ends = [
+            math.radians(word.turn / 100) * arc.radius + side * word.length / 2
+            for word in arc.words
+            for side in (1, -1)
+        ]
+        assert ends == sorted(ends, reverse=True), "from left to right, none on another"
+        assert sum(ends[:1] + ends[-1:]) == pytest.approx(0, abs=1)
+        for word in arc.words:
+            wide = width(word.words, arc.text.size, bold=True)
+            assert wide < word.length + arc.text.size * 3 / 4, "in a wide serif words stay apart"
 
 
 @pytest.mark.clause("5324.36(a)(2)")
@@ -262,6 +273,13 @@ def test_four_card_pokers_odds_are_inscribed(letter: str) -> None:
 def test_a_limit_per_hand_is_inscribed_where_the_house_has_one() -> None:
     assert "$75,000 A HAND" in scene_of("lir").arcs[0].text.words
     assert not any("LIMIT" in said for said in words(scene_of("lir", NOTHING["lir"])))
+
+
+@pytest.mark.clause("5324.34(a)(2)(iv)#1")
+def test_the_cloth_may_say_only_that_a_limit_is_posted() -> None:
+    scene = scene_of("lir", cloth=Cloth(posted_limit=True))
+    assert scene.arcs[0].text.words == "A PAYOUT LIMIT APPLIES: SEE THE SIGN"
+    assert not any("75,000" in said for said in words(scene))
 
 
 def test_the_houses_own_odds_and_kept_stakes_are_inscribed() -> None:

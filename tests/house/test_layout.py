@@ -103,6 +103,13 @@ def test_what_is_not_offered_needs_no_area() -> None:
 
 
 @pytest.mark.clause("5324.34(a)(2)(iv)#1")
+def test_a_generic_notice_of_the_limit_will_do() -> None:
+    assert told("lir", named(posted_limit=True)) == []
+    assert ("error", "posted_limit", None) in told("lir", named(posted_limit=True),
+                                                   payout_limit=None)  # fmt: skip
+
+
+@pytest.mark.clause("5324.34(a)(2)(iv)#1")
 def test_a_house_without_a_limit_needs_no_notice_of_it() -> None:
     assert croupier.check({"lir": {"layout": named(without=["limit"])}})["lawful"]
 
@@ -124,6 +131,8 @@ def test_a_name_holds_nothing_that_a_terminal_or_a_picture_would_obey() -> None:
         (named(without=["nothing"]), "without"),
         (named(on_sign=["six_card"]), "on_sign"),
         (named(colour="red"), "colour"),
+        (named(posted_limit="yes"), "posted_limit"),
+        (named(posted_limit=True), "posted_limit"),
     ],
 )
 def test_what_makes_no_sense_is_an_error(layout: object, where: str) -> None:

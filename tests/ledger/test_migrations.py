@@ -56,6 +56,15 @@ def test_a_ledger_of_the_first_step_keeps_everything(url: str) -> None:
         assert set(PASSING.tables) <= set(inspect(ledger.engine).get_table_names())
 
 
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_a_ledger_of_the_third_step_gets_the_triggers_of_the_fourth(url: str) -> None:
+    with Ledger(url) as ledger:
+        gone = [f"DROP TRIGGER {check.name}" for check in triggers.NOT_AGAIN]
+        attempt(ledger, *gone, "UPDATE alembic_version SET version_num = '0003'")
+    with Ledger(url) as ledger, ledger.engine.connect() as connection:
+        assert triggers.present(connection) == triggers.names("sqlite")
+
+
 @pytest.mark.parametrize("name", list(PASSING.tables))
 def test_a_table_that_a_step_writes_out_is_as_the_program_thinks(ledger: Ledger, name: str) -> None:
     there, table = inspect(ledger.engine), PASSING.tables[name]

@@ -9,6 +9,7 @@ from sqlalchemy.exc import DBAPIError
 from croupier.ledger import triggers
 from croupier.ledger.book import Ledger
 from croupier.ledger.errors import LedgerError
+from croupier.ledger.tables import METADATA
 from ledger.entries import entry
 
 EVENT = "INSERT INTO events VALUES ('table:1', {number}, '{commit}', 'x', '{{}}', '{last}', 'h')"
@@ -97,7 +98,7 @@ def test_a_closed_commit_takes_nothing_more(filled: Ledger) -> None:
 @pytest.mark.parametrize(("number", "last"), [(3, "right"), (2, "wrong"), (1, "none")])
 def test_an_event_that_does_not_follow_is_refused(filled: Ledger, number: int, last: str) -> None:
     told = filled.head("table:1").hash if last == "right" else last
-    with pytest.raises(DBAPIError, match="does not follow"):
+    with pytest.raises(DBAPIError, match=r"does not follow|is there already"):
         attempt(filled, EVENT.format(number=number, commit="c", last=told))
 
 
@@ -115,4 +116,57 @@ def test_a_ledger_that_lacks_a_trigger_is_not_opened(url: str) -> None:
         on = " ON commits" if ledger.engine.dialect.name == "postgresql" else ""
         attempt(ledger, f"DROP TRIGGER commits_balance{on}")
     with pytest.raises(LedgerError, match="lacks the trigger commits_balance"):
+        Ledger(url)
+
+
+@pytest.mark.parametrize("table", triggers.TABLES)
+@pytest.mark.parametrize("way", ["by its key", "by SQLite's own number"])
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_nothing_is_replaced(filled: Ledger, table: str, way: str) -> None:
+    keys = {"events": "stream", "postings": "account", "secrets": "stream", "commits": "actor"}
+    key = keys.get(table, "number")
+    columns = [column.name for column in METADATA.tables[table].columns]
+    told = [
+        f"{name} || 'x'" if way != "by its key" and name in (key, "id", "key") else name
+        for name in columns
+    ]
+    if table == "checkpoints":
+        told[0] = "number"
+    values = ", ".join("'open'" if name == "commit_id" else name for name in told)
+    replace = f"REPLACE INTO {table} (rowid, {', '.join(columns)}) SELECT rowid, {values}"
+    if way == "by its key":
+        replace = f"REPLACE INTO {table} ({', '.join(columns)}) SELECT {values}"
+    with pytest.raises(DBAPIError, match="there already"):
+        attempt(filled, f"{replace} FROM {table}")
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_a_reply_is_not_replaced_under_its_key(filled: Ledger) -> None:
+    replace = "REPLACE INTO commits SELECT 'other', key, request, actor, at, '{}' FROM commits"
+    with pytest.raises(DBAPIError, match="there already"):
+        attempt(filled, replace)
+
+
+def test_a_trigger_that_does_nothing_is_none(url: str) -> None:
+    with Ledger(url) as ledger:
+        if ledger.engine.dialect.name == "postgresql":
+            made = "FUNCTION commits_balance() RETURNS trigger LANGUAGE plpgsql"
+            told = [f"CREATE OR REPLACE {made} AS $$ BEGIN RETURN NEW; END $$"]
+        else:
+            made = "CREATE TRIGGER commits_balance BEFORE INSERT ON commits BEGIN SELECT 1; END"
+            told = ["DROP TRIGGER commits_balance", made]
+        attempt(ledger, *told)
+    with pytest.raises(LedgerError, match="commits_balance, or has another in its place"):
+        Ledger(url)
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_a_trigger_that_is_never_asked_is_none(url: str) -> None:
+    with Ledger(url) as ledger:
+        made = (
+            "CREATE TRIGGER commits_balance AFTER INSERT ON commits"
+            " FOR EACH ROW EXECUTE FUNCTION commits_balance()"
+        )
+        attempt(ledger, "DROP TRIGGER commits_balance ON commits", made)
+    with pytest.raises(LedgerError, match="commits_balance, or has another in its place"):
         Ledger(url)

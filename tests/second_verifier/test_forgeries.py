@@ -128,6 +128,21 @@ def test_a_fact_that_lies_is_found_by_what_the_others_say(entries: list[Entry], 
     assert len(chosen) > 60
 
 
+@pytest.mark.parametrize("part", range(PARTS))
+def test_a_fact_with_a_list_where_none_belongs_is_found(entries: list[Entry], part: int) -> None:
+    kinds: dict[tuple[str, str], tuple[tuple[int, int, int], Fact]] = {}
+    for where, fact in facts(entries):
+        for key in fact.body:
+            kinds.setdefault((fact.kind, key), (where, fact))
+    chosen = sorted(kinds)[part::PARTS]
+    for kind, key in chosen:
+        where, fact = kinds[kind, key]
+        found = finds(with_body(entries, where, {**fact.body, key: [["x"]]}))
+        assert found or f"{kind}: {key}" in UNTOLD
+    print(f"{len(chosen)} facts with a list where none belongs, none met with a fault")
+    assert len(chosen) > 20
+
+
 def test_money_that_no_fact_moved_is_found(entries: list[Entry]) -> None:
     count, seen = 0, set[tuple[str, ...]]()
     for number, entry in enumerate(entries):

@@ -57,6 +57,14 @@ def test_every_column_of_every_table_that_is_changed_is_found(exported: Exported
     assert count > 150
 
 
+@pytest.mark.parametrize("body", ["", "[" * 100_000, "5", "[]", '{"by":' + "9" * 5_000 + "}"])
+def test_a_body_that_is_no_fact_is_found(exported: Exported, body: str) -> None:
+    rows = read(exported.lines)
+    for table in ("events", "checkpoints"):
+        wrong = next(row for row in rows if row["table"] == table)
+        assert finds(written({**row, "body": body} if row is wrong else row for row in rows))
+
+
 def test_every_row_that_is_removed_is_found(exported: Exported) -> None:
     rows = read(exported.lines)
     places = samples(rows)

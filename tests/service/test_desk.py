@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from itertools import count
+from contextlib import suppress
+from itertools import count, product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -254,3 +256,59 @@ def test_who_looks_at_a_round_that_just_began_does_not_disturb_who_began_it(
     kept = ledger.snapshot(TABLE)
     assert kept is not None
     assert kept.version == 1
+
+
+MISSHAPEN = [
+    None,
+    -1,
+    10**400,
+    1.5,
+    float("nan"),
+    "",
+    "\ud800",
+    "\x00",
+    [1],
+    {"a": 1},
+    {1},
+    b"x",
+    1j,
+]
+
+
+@pytest.mark.parametrize("kind", [*commands.TableCommand.__args__, *commands.MeterCommand.__args__])
+def test_a_command_with_anything_in_its_fields_is_refused_or_done(
+    ledger: Ledger,
+    kind: Any,  # noqa: ANN401 - any class of commands
+) -> None:
+    desk = desk_of(ledger)
+    play_a_round(desk)
+    before = ledger.balance("player:ann")
+    numbers = count(1)
+    for field in kind._fields:
+        for value, stream in product(MISSHAPEN, ("table:1", "meter:main", "table:2")):
+            fields = dict.fromkeys(kind._fields, 1) | {field: value}
+            with suppress(RuleViolation):
+                desk.do(stream, kind(**fields), EVE, f"odd {next(numbers)}")
+    assert ledger.balance("player:ann") == before
+    assert audit(ledger).clean
+
+
+@pytest.mark.parametrize("command", [*MISSHAPEN, Answer(1, "pull"), commands.Reverse(1, "x")])
+def test_what_is_no_command_is_refused_in_words(ledger: Ledger, command: object) -> None:
+    with pytest.raises(RuleViolation, match="no command for this"):
+        desk_of(ledger).do("table:1", command, EVE, "1")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", [None, 5, "", "x" * 301, "a\x00", "\ud800", b"x", ["x"]])
+@pytest.mark.parametrize("where", ["stream", "key", "actor"])
+def test_whoever_asks_with_nonsense_is_told_so(ledger: Ledger, where: str, text: Any) -> None:  # noqa: ANN401 - anything
+    told: dict[str, Any] = {"stream": "table:1", "key": "1", "actor": EVE}
+    told[where] = Actor(text, "supervisor") if where == "actor" else text
+    command = commands.OpenTable("lir", {})
+    with pytest.raises(RuleViolation, match=r"table or meter|printable"):
+        desk_of(ledger).do(told["stream"], command, told["actor"], told["key"])
+
+
+def test_a_person_is_no_table(ledger: Ledger) -> None:
+    with pytest.raises(RuleViolation, match="no table or meter 'people:ann'"):
+        desk_of(ledger).do("people:ann", commands.Sit(1, "ann"), EVE, "1")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -110,9 +111,43 @@ def test_a_key_that_others_may_read_is_refused(
         (["checkpoint", "sqlite:///no-such.db"], "CROUPIER_SIGNING_KEY is no key"),
         (["verify", "sqlite:///x.db", "--public-key", "zz"], "--public-key is no key"),
         (["verify"], "LEDGER"),
+        (["verify", "sqlite+pysqlite:///no-such.db"], "sqlite with options"),
+        (["restore", "sqlite:///no-such.db?mode=ro", os.devnull], "sqlite with options"),
     ],
 )
 def test_what_is_no_ledger_is_refused(croupier: Runner, arguments: list[str], words: str) -> None:
     ran = croupier(*arguments)
     assert ran.code == 2
     assert words in ran.err
+
+
+@pytest.fixture
+def signing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the key that signs at hand."""
+    monkeypatch.setenv("CROUPIER_SIGNING_KEY", SIGNING.hex())
+
+
+@pytest.mark.usefixtures("signing")
+@pytest.mark.parametrize("command", ["verify", "backup", "export", "restore", "checkpoint"])
+@pytest.mark.parametrize("content", [b"this is no database" * 100, None])
+def test_a_file_that_is_no_database_is_told_in_words(
+    croupier: Runner, url: str, tmp_path: Path, command: str, content: bytes | None
+) -> None:
+    place = tmp_path / "other.db"
+    begun = Path(url.removeprefix("sqlite:///")).read_bytes()[:5000]
+    place.write_bytes(begun if content is None else content)
+    dump = tmp_path / "dump"
+    dump.touch()
+    further = {"verify": [], "checkpoint": [], "export": [tmp_path / "folder"]}.get(command, [dump])
+    ran = croupier(command, f"sqlite:///{place}", *further)
+    assert (ran.code, "cannot be reached" in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize("told", ['{"number":1e999,"body":"","signature":""}', "[" * 100_000])
+def test_a_file_that_is_no_checkpoint_is_told_in_words(
+    croupier: Runner, url: str, tmp_path: Path, told: str
+) -> None:
+    kept = tmp_path / "kept.json"
+    kept.write_text(told, encoding="utf-8")
+    ran = croupier("verify", url, "--checkpoint", kept)
+    assert (ran.code, "holds no checkpoint" in ran.err) == (2, True)

@@ -59,6 +59,20 @@ CHANGES = (
 )
 
 
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("column", ["nonce", "box"])
+@pytest.mark.parametrize("value", ["'text'", "5"])
+def test_a_snapshot_that_is_not_even_bytes_counts_for_none(
+    url: str, column: str, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stream = play(url, GAMES[0], monkeypatch)
+    with Ledger(url, key=KEY) as ledger, ledger.engine.begin() as connection:
+        connection.execute(text(f"UPDATE snapshots SET {column} = {value}"))
+    with Ledger(url, key=KEY) as ledger:
+        assert ledger.snapshot(stream) is None
+        assert desk_of(ledger).table(stream).number > 0
+
+
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_snapshot_that_was_changed_counts_for_none(
     url: str, change: str, monkeypatch: pytest.MonkeyPatch

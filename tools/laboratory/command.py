@@ -120,8 +120,8 @@ def _check_meters_seen(tables: dict[str, Table], meters: dict[str, Meter], notes
 
 
 def _check_meters_left(meters: dict[str, Meter], notes: Notes) -> None:
-    given = Counter(one for meter in meters.values() for one in meter.left_to)
-    got = Counter(one for meter in meters.values() for one in meter.got)
+    given = sum((meter.left_to for meter in meters.values()), Counter())
+    got = sum((meter.got for meter in meters.values()), Counter())
     for one in (given - got) + (got - given):
         notes.find(f"commit {one[0]}", f"one meter alone tells this: {one[1:]}")
 

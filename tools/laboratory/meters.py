@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import Any
 
@@ -27,9 +28,9 @@ class Meter(Stream):
         self.put_in = self.awarded = 0
         self.given = 0
         """What it gave to another meter when it was closed."""
-        self.left_to: list[tuple[object, ...]] = []
+        self.left_to: Counter[tuple[object, ...]] = Counter()
         """What it gave to others, and when; what others gave is in ``got``."""
-        self.got: list[tuple[object, ...]] = []
+        self.got: Counter[tuple[object, ...]] = Counter()
         self.tables: set[str] = set()
         self.hits: dict[int, Body] = {}
         self.change: Body | None = None
@@ -173,7 +174,7 @@ class Meter(Stream):
         self.same("asked_by", body["asked_by"], asked["by"])
         self.same("amount", body["amount"], self.shown)
         self.same("remainder", body["remainder"], str(self.contributed - self.whole))
-        self.left_to.append((self.commit, self.name, *self._left(body, body["to"])))
+        self.left_to[self.commit, self.name, *self._left(body, body["to"])] += 1
         self.move((self.name, body["to"], self.shown))
         self.given, self.contributed = self.shown, Fraction(self.whole)
         self.status = "closed"
@@ -188,7 +189,7 @@ class Meter(Stream):
         self.contributed += body["amount"] + Fraction(body["remainder"])
         self.showed.add(self.shown)
         self.same("cents", body["cents"], self.whole - before - body["amount"])
-        self.got.append((self.commit, body["from"], *self._left(body, self.name)))
+        self.got[self.commit, body["from"], *self._left(body, self.name)] += 1
         self.move(("outside", self.name, body["cents"]))
 
     def _asked(self, body: Body) -> Body:

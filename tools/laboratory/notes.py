@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
-ODD = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+ODD = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
 """What comes of reading something that does not say what it should."""
 
 

@@ -193,7 +193,7 @@ def _read_checkpoint(name: str) -> Checkpoint:
         try:
             told = json.loads(stream.read())
             return Checkpoint(int(told["number"]), str(told["body"]), str(told["signature"]))
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
             message = f"{name!r:.200} holds no checkpoint"
             raise click.UsageError(message) from None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
 from croupier.felt.cloths import DYES, GENERIC, Dye
@@ -149,25 +150,29 @@ def _panel(panel: PanelDrawn, dye: Dye) -> str:
 
 
 def _arc(arc: ArcDrawn, dye: Dye) -> str:
-    x, y = CENTRE
-    radius = arc.radius
-    track = f"M{x - radius} {y}A{radius} {radius} 0 0 0 {x + radius} {y}"
-    along = tag(
-        "textPath",
-        escape(arc.text.words),
-        href=f"#{arc.id}-track",
-        startOffset="50%",
-        text_anchor="middle",
-    )
+    across, down = CENTRE
+    text = arc.text
+    words = [
+        tag(
+            "text",
+            escape(word.words),
+            y=arc.radius,
+            transform=f"translate({across} {down}) rotate({number(Fraction(word.turn, 100))})",
+            textLength=word.length,
+        )
+        for word in arc.words
+    ]
     return tag(
         "g",
-        tag("path", id=f"{arc.id}-track", d=track, fill="none"),
-        tag("text", along, fill=dye.tone(arc.text.tone), font_size=arc.text.size,
-            font_weight="bold"),
+        *words,
         id=arc.id,
         class_="inscription",
         data_clause=arc.clause,
-    )  # fmt: skip
+        fill=dye.tone(text.tone),
+        font_size=text.size,
+        font_weight="bold",
+        text_anchor="middle",
+    )
 
 
 def _text(text: Text, dye: Dye) -> str:

@@ -28,7 +28,8 @@ def lay_out(game: AnyGame, rules: Rules, cloth: Cloth = PLAIN) -> Scene:
     ['seat-1-trips', 'seat-1-ante', 'seat-1-blind', 'seat-1-play']
     """
     layout = game.layout
-    written = [text for text in layout.inscriptions(rules) if cloth.shows(text.name)]
+    known = map(cloth.wording, layout.inscriptions(rules))
+    written = [text for text in known if cloth.shows(text.name)]
     spots = [spot for spot in layout.spots_under(rules) if cloth.shows(spot.name)]
     places = [place for place in layout.places(rules) if cloth.shows(place.name)]
     plan = Plan(spots, layout.equal, game.deal(rules).player, _at(written, "position"))

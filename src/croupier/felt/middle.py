@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from math import ceil
 from typing import Final
 
-from croupier.felt.scene import ArcDrawn, Box, PanelDrawn, Part, PlaceDrawn, Stand, Text
+from croupier.felt.lettering import measure
+from croupier.felt.scene import ArcDrawn, ArcWord, Box, PanelDrawn, Part, PlaceDrawn, Stand, Text
 from croupier.felt.tables import CARD, CENTRE
 from croupier.felt.writing import AID, HEADING, line, list_height, list_width, listed
 from croupier.games.layout import Inscription, Place
@@ -16,6 +20,8 @@ SHOE: Final = Box(1510, 26, 130, 110)
 DEALER_TOP: Final = 120
 COMMUNITY_TOP: Final = 246
 """Where the board lies if the dealer has cards too; else it takes their place."""
+PI: Final = Fraction(355, 113)
+"""Near enough to place a word on a table."""
 BETWEEN: Final = 6
 """Between two cards."""
 ARC: Final = 650
@@ -70,9 +76,25 @@ def draw_arcs(written: Sequence[Inscription]) -> tuple[ArcDrawn, ...]:
                 name=text.name,
                 clause=text.clause,
                 radius=radius,
-                text=lettering,
+                text=replace(lettering, x=CENTRE[0], y=CENTRE[1] + radius),
+                words=_along(lettering, radius),
             )
         )
+    return tuple(found)
+
+
+def _along(text: Text, radius: int) -> tuple[ArcWord, ...]:
+    """Return the words of a notice, each at its own turn, the whole about the arc's middle."""
+    words = text.words.split()
+    lengths = [ceil(measure(word, text.size)) for word in words]
+    gap = text.size * 3 // 4
+    start = -Fraction(sum(lengths) + gap * (len(words) - 1), 2)
+    found = []
+    for word, length in zip(words, lengths, strict=True):
+        # What lies left of the middle is turned clockwise about the centre above it.
+        turn = -(start + Fraction(length, 2)) * 180 / (PI * radius)
+        found.append(ArcWord(word, round(turn * 100), length))
+        start += length + gap
     return tuple(found)
 
 

@@ -108,15 +108,30 @@ class PanelDrawn:
     texts: tuple[Text, ...]
 
 
+class ArcWord(NamedTuple):
+    """A word that stands straight on an arc."""
+
+    words: str
+    turn: int
+    """How far it is turned about the table's centre, in hundredths of a degree, clockwise."""
+    length: int
+    """How long it is."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArcDrawn:
-    """An inscription along an arc about the table's centre, read from the players' side."""
+    """An inscription along an arc about the table's centre, read from the players' side.
+
+    It is set word by word: text along a path is more than many a program can draw.
+    """
 
     id: str
     name: str
     clause: str
     radius: int
     text: Text
+    """The whole of it, at the point of the arc before the middle position."""
+    words: tuple[ArcWord, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

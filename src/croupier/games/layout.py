@@ -8,7 +8,7 @@ felt's matter; how a facility may leave them to the sign is the house's.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, NamedTuple
 
 from croupier.games.paytable import Pay, PayTable
@@ -74,6 +74,8 @@ class Inscription:
     """Which clause asks for it, or what it tells of where none does."""
     where: Where
     title: str
+    generic: str | None = None
+    """What may stand there instead of the title: that the sign tells the figure."""
     lines: tuple[str, ...] = ()
     beside: str | None = None
     """The spot beside which it stands, where it is at a position and shows no table."""
@@ -144,9 +146,18 @@ class Cloth:
     without: tuple[str, ...] = ()
     """What the facility's cloth lacks and no sign carries."""
 
+    posted_limit: bool = False
+    """Whether the cloth says only that a limit is posted, and not how much it is."""
+
     def shows(self, name: str) -> bool:
         """Tell whether something of this name is on the cloth."""
         return name not in self.on_sign and name not in self.without
+
+    def wording(self, inscription: Inscription) -> Inscription:
+        """Return an inscription as this cloth words it."""
+        if not self.posted_limit or inscription.generic is None:
+            return inscription
+        return replace(inscription, title=inscription.generic)
 
 
 PLAIN: Final = Cloth()

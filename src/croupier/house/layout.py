@@ -2,7 +2,8 @@
 
 A game's table in the facility's file may hold a table ``layout``: ``name``, the facility's name;
 ``on_sign``, inscriptions that the sign carries instead of the cloth; ``without``, areas and
-inscriptions that its cloth lacks. It is no part of the rules under which a round is settled.
+inscriptions that its cloth lacks; ``posted_limit``, true where the cloth says only that a limit is
+posted. It is no part of the rules under which a round is settled.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ class ClothTable(BaseModel):
     name: Annotated[str, Len(0, LONGEST_NAME)] = ""
     on_sign: list[str] = []
     without: list[str] = []
+    posted_limit: bool = False
 
 
 def read_cloth(data: object, report: Report) -> Cloth:
@@ -43,7 +45,12 @@ def read_cloth(data: object, report: Report) -> Cloth:
             report.error(where, fault.wrong, accepted=fault.accepted)
         return PLAIN
     name = printable(read.name.strip())
-    return Cloth(name=name, on_sign=tuple(read.on_sign), without=tuple(read.without))
+    return Cloth(
+        name=name,
+        on_sign=tuple(read.on_sign),
+        without=tuple(read.without),
+        posted_limit=read.posted_limit,
+    )
 
 
 def review_cloth(game: AnyGame, rules: Rules, cloth: Cloth, report: Report) -> None:
@@ -69,6 +76,9 @@ def review_cloth(game: AnyGame, rules: Rules, cloth: Cloth, report: Report) -> N
             if name not in known:
                 wrong = f"the layout of {game.title} has no {name!r:.60}"
                 report.error(f"{KEY}.{key}", wrong, accepted=" or ".join(known))
+    if cloth.posted_limit and not any(i.generic for i in game.layout.inscriptions(rules)):
+        wrong = f"no payout limit is inscribed for {game.title} under these choices"
+        report.error(f"{KEY}.posted_limit", wrong, accepted="posted_limit left out")
     for name in cloth.on_sign:
         if isinstance(required.get(name), Spot | Place):
             _missing(name, required[name], "on_sign", report)

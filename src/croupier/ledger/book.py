@@ -201,6 +201,15 @@ class Ledger:
             accounts = list(connection.execute(query).scalars())
         return self.balances_of(accounts)
 
+    def postings(self) -> dict[str, dict[str, Cents]]:
+        """Return what every commit moved, by commit and account."""
+        moved: dict[str, dict[str, Cents]] = {}
+        query = select(POSTINGS.c.commit_id, POSTINGS.c.account, POSTINGS.c.amount)
+        with self._reading.connect() as connection:
+            for commit, account, amount in connection.execute(query):
+                moved.setdefault(commit, {})[account] = amount
+        return moved
+
     def moved_by(self, stream: str, owners: str) -> dict[tuple[str, str], Cents]:
         """Return what accounts held after the commits of a stream that moved something of them.
 

@@ -30,8 +30,19 @@ class Checkpoint(NamedTuple):
         try:
             heads: Mapping[str, Any] = json.loads(self.body)["heads"]
             return {stream: (number, told) for stream, (number, told) in heads.items()}
-        except (ValueError, KeyError, TypeError, AttributeError):
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
             return {}
+
+    @property
+    def sound(self) -> bool:
+        """Whether its body tells its own number, and where every stream stood."""
+        try:
+            told: Any = json.loads(self.body)
+            heads = told["heads"].items()
+            fits = all(type(number) is int and type(head) is str for _, (number, head) in heads)
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+            return False
+        return fits and bool(told.get("number") == self.number)
 
     def signed_by(self, public_key: bytes) -> bool:
         """Tell whether the signature is of this key."""
@@ -62,12 +73,6 @@ def checkpoint(engine: Engine, private_key: bytes, at: str) -> Checkpoint:
         made = Checkpoint(last + 1, body.decode(), key.sign(body).hex())
         connection.execute(insert(CHECKPOINTS), made._asdict())
     return made
-
-
-def stored_checkpoints(connection: Connection) -> list[Checkpoint]:
-    """Return the checkpoints that the database has, in order."""
-    rows = connection.execute(select(CHECKPOINTS).order_by(CHECKPOINTS.c.number))
-    return [Checkpoint(row.number, row.body, row.signature) for row in rows]
 
 
 def public_key_of(private_key: bytes) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import ArgumentError, OperationalError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from croupier.ledger import triggers
 from croupier.ledger.errors import LedgerError
@@ -47,16 +47,18 @@ def connect(url: str) -> Engine:
     except ArgumentError:
         raise LedgerError(f"{url!r:.200} is no address of a ledger", accepted=ACCEPTED) from None
     kind = wanted.get_backend_name()
-    if kind == "sqlite":
+    if wanted.drivername == "sqlite" and not wanted.query:
         return _sqlite(wanted.database or "")
     if kind == "postgresql":
         return create_engine(
             wanted.set(drivername="postgresql+psycopg"),
             isolation_level="SERIALIZABLE",
-            pool_size=10,
+            pool_size=16,
+            max_overflow=8,
             connect_args={"options": "-c synchronous_commit=on"},
         )
-    raise LedgerError(f"a ledger in {kind}", accepted=ACCEPTED)
+    other = "sqlite with options" if kind == "sqlite" else kind
+    raise LedgerError(f"a ledger in {other}", accepted=ACCEPTED)
 
 
 def _sqlite(place: str) -> Engine:
@@ -66,7 +68,10 @@ def _sqlite(place: str) -> Engine:
         raise LedgerError("a ledger in memory", accepted="sqlite:///FILE")
     refuse_unsafe_sqlite(sqlite.sqlite_version_info)
     engine = create_engine(
-        f"sqlite:///{place}", module=sqlite, connect_args={"isolation_level": None}
+        f"sqlite:///{place}",
+        module=sqlite,
+        connect_args={"isolation_level": None},
+        pool_size=40,  # one for each thread of a server: to open one costs more than to use it
     )
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin)
@@ -98,6 +103,8 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:  # noqa: ANN401 - th
         "foreign_keys = ON",
     ):
         connection.execute(f"PRAGMA {pragma}")
+    # Bytes that are no text, which somebody put where text was, are to be read and found wrong.
+    connection.text_factory = partial(str, encoding="utf-8", errors="surrogateescape")
 
 
 def _begin(connection: Connection) -> None:
@@ -134,11 +141,11 @@ def migrate(engine: Engine) -> None:
     """Bring the database to this program's shape, and check that every trigger is there.
 
     Raises:
-        LedgerError: It cannot be reached, is of a newer program, or lacks a trigger.
+        LedgerError: It cannot be reached, is none, is of a newer program, or lacks a trigger.
     """
     try:
         _migrate(engine)
-    except OperationalError as error:
+    except DBAPIError as error:
         raise LedgerError(f"the ledger cannot be reached: {error.orig}") from None
 
 
@@ -196,14 +203,14 @@ def check_migrated(connection: Connection) -> None:
 
 
 def check_triggers(connection: Connection) -> None:
-    """Raise unless every trigger is there.
+    """Raise unless every trigger is there, as it was made.
 
     Raises:
-        LedgerError: One is missing.
+        LedgerError: One is missing, or does something else.
     """
     missing = triggers.names(connection.dialect.name) - triggers.present(connection)
     if missing:
         raise LedgerError(
-            f"the database lacks the trigger {min(missing)}",
+            f"the database lacks the trigger {min(missing)}, or has another in its place",
             accepted="a ledger as its migrations made it; restore a backup",
         )

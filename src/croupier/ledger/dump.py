@@ -12,6 +12,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Engine, Table, Text, func, insert, select
+from sqlalchemy.exc import DBAPIError
 
 from croupier.ledger.connecting import reading
 from croupier.ledger.errors import LedgerError
@@ -20,6 +21,10 @@ from croupier.records.canonical import canonical
 
 ORDER: Final = (EVENTS, POSTINGS, SECRETS, COMMITS, CHECKPOINTS)
 """Commits come after what belongs to them, as when they were written."""
+_KINDS: Final = {
+    table.name: {column.name: column.type.python_type for column in table.columns}
+    for table in ORDER
+}
 _BYTES: Final = ("nonce", "box")
 _AT_ONCE: Final = 5_000
 
@@ -56,18 +61,22 @@ def restore(engine: Engine, lines: Iterable[bytes]) -> int:
     """Write a dump into an empty ledger, all of it or nothing; return the number of rows.
 
     Raises:
-        LedgerError: The ledger is not empty, or the dump is not whole.
+        LedgerError: The ledger is not empty, or the dump is not whole, or its rows do not fit.
     """
+    try:
+        return _restore(engine, lines)
+    except (DBAPIError, OverflowError, UnicodeError) as error:
+        wrong = f"the rows of the dump do not make a ledger: {getattr(error, 'orig', error)}"
+        raise LedgerError(wrong, accepted="a whole dump of a ledger that verifies") from None
+
+
+def _restore(engine: Engine, lines: Iterable[bytes]) -> int:
     tables = {table.name: table for table in ORDER}
     with engine.begin() as connection:
         if connection.execute(select(func.count()).select_from(COMMITS)).scalar_one():
             raise LedgerError("the ledger to restore to is not empty", accepted="a new database")
         count = 0
         for name, batch in _batches(_checked(lines)):
-            if name not in tables:
-                raise LedgerError(
-                    f"the dump names a table {name!r:.40}", accepted=", ".join(tables)
-                )
             connection.execute(insert(tables[name]), batch)
             count += len(batch)
     return count
@@ -80,7 +89,7 @@ def _checked(lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
     for line in lines:
         if end is not None:
             raise LedgerError("the dump goes on after its last line", accepted="a whole dump")
-        row = json.loads(line)
+        row = _row(line, count + 1)
         if "table" not in row:
             end = row
             continue
@@ -91,6 +100,28 @@ def _checked(lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
         raise LedgerError("the dump is cut off, or was changed", accepted="a whole dump")
 
 
+def _row(line: bytes, number: int) -> dict[str, Any]:
+    """Return a line of a dump, its bytes as such, if it is a row of a table or the last line."""
+    try:
+        row: Any = json.loads(line.decode("ascii"))
+        if isinstance(row, dict) and ("table" not in row or _is_row(row)):
+            return row
+    except (ValueError, RecursionError):
+        pass
+    wrong = f"line {number} of the dump is no row of a table"
+    raise LedgerError(wrong, accepted=f"rows of {', '.join(_KINDS)}")
+
+
+def _is_row(row: dict[str, Any]) -> bool:
+    kinds = _KINDS.get(row["table"]) if isinstance(row["table"], str) else None
+    if kinds is None or row.keys() - {"table"} != kinds.keys():
+        return False
+    for name in _BYTES:
+        if isinstance(row.get(name), str):
+            row[name] = bytes.fromhex(row[name])
+    return all(type(row[name]) is kind for name, kind in kinds.items())
+
+
 def _batches(told: Iterator[dict[str, Any]]) -> Iterator[tuple[str, list[dict[str, Any]]]]:
     name, batch = "", list[dict[str, Any]]()
     for row in told:
@@ -99,6 +130,6 @@ def _batches(told: Iterator[dict[str, Any]]) -> Iterator[tuple[str, list[dict[st
             yield name, batch
             batch = []
         name = table
-        batch.append({k: bytes.fromhex(v) if k in _BYTES else v for k, v in row.items()})
+        batch.append(row)
     if batch:
         yield name, batch

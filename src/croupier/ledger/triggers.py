@@ -5,9 +5,9 @@ They are the last line: ``book.py`` never does what they refuse.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, Row, text
 
 from croupier.ledger.tables import METADATA
 
@@ -62,13 +62,32 @@ CHECKS: Final = (
     ),
 )
 
+_THERE: Final = {
+    "checkpoints": "number = NEW.number",
+    "commits": "id = NEW.id OR key = NEW.key",
+    "events": "stream = NEW.stream AND number = NEW.number",
+    "postings": "account = NEW.account AND number = NEW.number",
+    "secrets": "stream = NEW.stream AND name = NEW.name",
+}
+"""By which columns a row is there already."""
+NOT_AGAIN: Final = tuple(
+    Check(
+        f"{table}_not_again",
+        table,
+        f"EXISTS (SELECT 1 FROM {table} WHERE {there}) OR"  # noqa: S608 - our own names
+        f" (NEW.rowid > 0 AND EXISTS (SELECT 1 FROM {table} WHERE rowid = NEW.rowid))",
+        "the row is there already",
+    )
+    for table, there in _THERE.items()
+)
+"""SQLite's REPLACE removes the row that is in the way and fires no trigger for that: so it is
+refused before it comes to it, whether the row is in the way by its key or by SQLite's own number
+of it. That number is below zero where SQLite is to give it."""
+
 
 def names(dialect: str) -> set[str]:
     """Return the names of all triggers in a database of this dialect."""
-    kept = {f"{table}_kept_from_{verb}" for table in TABLES for verb in ("update", "delete")}
-    if dialect == "postgresql":
-        kept |= {f"{table}_kept_from_truncate" for table in TABLES}
-    return kept | {check.name for check in CHECKS}
+    return {_name(statement) for statement in create(dialect) if _makes_trigger(statement)}
 
 
 def create(dialect: str) -> list[str]:
@@ -77,13 +96,38 @@ def create(dialect: str) -> list[str]:
 
 
 def present(connection: Connection) -> set[str]:
-    """Return the names of the triggers that a database has."""
-    query = (
-        "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'O'"
-        if connection.dialect.name == "postgresql"
-        else "SELECT name FROM sqlite_master WHERE type = 'trigger'"
-    )
-    return set(connection.execute(text(query)).scalars())
+    """Return the names of the triggers that a database has, and has as they were made."""
+    made = create(connection.dialect.name)
+    wanted: set[tuple[str, ...]]
+    if connection.dialect.name == "postgresql":
+        bodies = {_name(told): _body(told) for told in made if not _makes_trigger(told)}
+        wanted = {
+            (_name(told), told, bodies[told.rpartition(" ")[2].removesuffix("()")])
+            for told in made
+            if _makes_trigger(told)
+        }
+        query = (
+            "SELECT tgname, pg_get_triggerdef(t.oid, true), prosrc FROM pg_trigger t"
+            " JOIN pg_proc p ON p.oid = tgfoid WHERE NOT tgisinternal AND tgenabled = 'O'"
+        )
+    else:
+        wanted = {(_name(told), told) for told in made}
+        query = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
+    found: list[Row[Any]] = list(connection.execute(text(query)))
+    return {row[0] for row in found if tuple(row) in wanted}
+
+
+def _makes_trigger(statement: str) -> bool:
+    return statement.startswith("CREATE TRIGGER")
+
+
+def _name(statement: str) -> str:
+    """Return the name of what a statement creates."""
+    return statement.split()[2].removesuffix("()")
+
+
+def _body(statement: str) -> str:
+    return statement.split("$$")[1]
 
 
 def _for_sqlite() -> list[str]:
@@ -96,7 +140,7 @@ def _for_sqlite() -> list[str]:
     checks = [
         f"CREATE TRIGGER {check.name} BEFORE INSERT ON {check.table} WHEN {check.wrong} BEGIN"
         f" SELECT RAISE(ABORT, '{check.message}'); END"
-        for check in CHECKS
+        for check in (*CHECKS, *NOT_AGAIN)
     ]
     return kept + checks
 

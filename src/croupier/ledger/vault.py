@@ -54,7 +54,7 @@ class Vault:
         place = _place(sealed.stream, sealed.name)
         try:
             return self._cipher.decrypt(sealed.nonce, sealed.box, place).decode()
-        except (InvalidTag, ValueError):  # the latter: the nonce has not even its length
+        except (InvalidTag, ValueError, TypeError):  # no nonce of its length, or not even bytes
             wrong = f"the secret {sealed.name} of {sealed.stream} cannot be opened"
             accepted = "the key it was sealed with, and what was stored then"
             raise LedgerError(wrong, accepted=accepted) from None

@@ -7,14 +7,14 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine, Table, select
 
 from croupier.ledger.chain import Sealed, commit_digest, event_hash
-from croupier.ledger.checkpoints import Checkpoint, stored_checkpoints
+from croupier.ledger.checkpoints import Checkpoint
 from croupier.ledger.connecting import check_triggers, reading
 from croupier.ledger.entry import Append, Fact, Posting
 from croupier.ledger.errors import LedgerError
-from croupier.ledger.tables import COMMITS, EVENTS, POSTINGS, SECRETS
+from croupier.ledger.tables import CHECKPOINTS, COMMITS, EVENTS, POSTINGS, SECRETS
 
 Row = Any
 
@@ -53,16 +53,16 @@ def verify(
         kept: Checkpoints that were kept elsewhere, by which a tail that was cut off is found even
             where the checkpoints in the database were cut with it.
     """
+    odd: list[Finding] = []
     with reading(engine).begin() as connection:
-        commits = {row.id: row for row in connection.execute(select(COMMITS))}
-        events = list(connection.execute(select(EVENTS).order_by(EVENTS.c.stream, EVENTS.c.number)))
-        postings = list(
-            connection.execute(select(POSTINGS).order_by(POSTINGS.c.account, POSTINGS.c.number))
+        commits = {row.id: row for row in _rows(connection, COMMITS, odd)}
+        events, postings, secrets = (
+            _rows(connection, table, odd) for table in (EVENTS, POSTINGS, SECRETS)
         )
-        secrets = list(connection.execute(select(SECRETS)))
-        checkpoints = stored_checkpoints(connection)
+        checkpoints = [Checkpoint(*row) for row in _rows(connection, CHECKPOINTS, odd)]
         findings = [
             *_check_guards(connection),
+            *odd,
             *_check_commits(commits, events, postings, secrets),
             *_check_events(events),
             *_check_postings(postings),
@@ -73,6 +73,22 @@ def verify(
     return Report(
         tuple(findings), len(commits), len(events), len(postings), len(checkpoints) + len(kept)
     )
+
+
+def _rows(connection: Connection, table: Table, odd: list[Finding]) -> list[Row]:
+    """Return a table's rows in the order of their keys.
+
+    SQLite keeps whatever somebody puts into a column: rows that hold something of another kind than
+    the column are left out, and told in ``odd``.
+    """
+    kinds = [column.type.python_type for column in table.columns]
+    rows = []
+    for row in connection.execute(select(table).order_by(*table.primary_key.columns)):
+        if all(type(value) is kind for value, kind in zip(row, kinds, strict=True)):
+            rows.append(row)
+        else:
+            odd.append(Finding(table.name, f"a row holds what its columns cannot: {row!r:.200}"))
+    return rows
 
 
 def _check_guards(connection: Connection) -> Iterator[Finding]:
@@ -128,7 +144,7 @@ def _loaded(text: str) -> Any:  # noqa: ANN401 - JSON is of any type
     """Return JSON read, or the text itself where somebody broke it."""
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
 
 
@@ -187,6 +203,8 @@ def _check_checkpoints(
         place = f"checkpoint {checkpoint.number}"
         if public_key is not None and not checkpoint.signed_by(public_key):
             yield Finding(place, "its signature is not of this key")
+        if not checkpoint.sound:
+            yield Finding(place, "it does not say where streams stood, or has another number")
         for stream, (number, told) in checkpoint.heads.items():
             if chain.get((stream, number)) != told:
                 at = heads.get(stream, (0, ""))[0]

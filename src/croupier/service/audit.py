@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -14,12 +15,17 @@ from croupier.service.people.account import Account
 from croupier.service.people.account import evolve as evolve_account
 from croupier.service.people.attempts import HOUSE
 from croupier.service.people.names import stream_of
-from croupier.table import MeterState, TableState, evolve, evolve_meter
-from croupier.table.money import player_account
+from croupier.table import MeterState, TableState, evolve_meter
+from croupier.table.codec import read_table_command
+from croupier.table.evolve import evolve_with_moves
+from croupier.table.money import Move, meter_moves, player_account, postings_of
 from croupier.table.record import rebuild_record, rebuild_voided
+from croupier.table.reversal import undo
 
 ACCOUNTS = ("tray", "drop", "win", "wagers")
 """A table's own accounts, by what stands before the colon."""
+Moved = defaultdict[str, list[Move]]
+"""What the facts of all streams move, by commit."""
 
 
 class Audit(NamedTuple):
@@ -53,26 +59,32 @@ def audit(
         kept: Checkpoints that were kept elsewhere.
     """
     report = verify(ledger.engine, public_key, kept)
-    findings = list(report.findings)
-    tables = rounds = meters = 0
-    for stream in ledger.streams():
-        told = list(ledger.facts(stream))
-        facts = [one.fact for one in told]
-        if stream.startswith("table:"):
-            tables += 1
-            rounds += sum(fact.kind == "round settled" for fact in facts)
-            findings += _guarded(_check_table(ledger, stream, facts), stream)
-            findings += _guarded(_check_balances(ledger, stream, told), stream)
-        elif stream.startswith("meter:"):
-            meters += 1
-            findings += _guarded(_check_meter(ledger, stream, facts), stream)
-        elif stream.startswith("people:"):
-            findings += _guarded(_check_person(stream, facts), stream)
-        elif stream != HOUSE:
-            findings.append(
-                Finding(stream, "it is of no table, no meter, nobody and not the house")
-            )
-    return Audit(report, tuple(findings), tables, rounds, meters)
+    findings, moved = list(report.findings), Moved(list)
+    kinds: Counter[str] = Counter()
+    for stream in map(str, ledger.streams()):
+        findings += _guarded(_check_stream(ledger, stream, moved, kinds), stream)
+    findings += _guarded(_check_moves(ledger, moved), "postings")
+    return Audit(report, tuple(findings), kinds["table"], kinds["round settled"], kinds["meter"])
+
+
+def _check_stream(
+    ledger: Ledger, stream: str, moved: Moved, kinds: Counter[str]
+) -> Iterator[Finding]:
+    """Check a stream by what it is of; count it, and the facts of each kind in it."""
+    kind = stream.partition(":")[0]
+    kinds[kind] += 1
+    told = list(ledger.facts(stream))
+    facts = [one.fact for one in told]
+    if kind == "table":
+        kinds.update(fact.kind for fact in facts)
+        yield from _guarded(_check_table(ledger, stream, told, moved), stream)
+        yield from _guarded(_check_balances(ledger, stream, told), stream)
+    elif kind == "meter":
+        yield from _check_meter(ledger, stream, told, moved)
+    elif kind == "people":
+        yield from _check_person(stream, facts)
+    elif stream != HOUSE:
+        yield Finding(stream, "it is of no table, no meter, nobody and not the house")
 
 
 def _guarded(checks: Iterator[Finding], stream: str) -> Iterator[Finding]:
@@ -83,19 +95,23 @@ def _guarded(checks: Iterator[Finding], stream: str) -> Iterator[Finding]:
         yield Finding(stream, f"it cannot be read further: {type(error).__name__}: {error}")
 
 
-def _check_table(ledger: Ledger, stream: str, facts: list[Fact]) -> Iterator[Finding]:
+def _check_table(ledger: Ledger, stream: str, told: list[Told], moved: Moved) -> Iterator[Finding]:
+    facts = [one.fact for one in told]
     for fact in facts:
         if fact.kind == "round settled":
             yield from _check_round(stream, facts, fact.body["round"])
         elif fact.kind == "round voided":
             yield from _check_voided(stream, facts, fact.body["round"])
+        elif fact.kind == "round reversed":
+            yield from _check_reversed(stream, facts, fact)
     state = TableState(stream)
-    for fact in facts:
-        state = evolve(state, fact)
+    for _, fact, commit in told:
+        state, moves = evolve_with_moves(state, fact)
+        moved[commit] += moves
     for name in ACCOUNTS:
-        held, told = ledger.balance(f"{name}:{stream}"), state.accounts.get(name, 0)
-        if held != told:
-            wrong = f"the facts come to {told} cents and the account holds {held}"
+        held, comes_to = ledger.balance(f"{name}:{stream}"), state.accounts.get(name, 0)
+        if held != comes_to:
+            wrong = f"the facts come to {comes_to} cents and the account holds {held}"
             yield Finding(f"{name}:{stream}", wrong)
 
 
@@ -117,6 +133,31 @@ def _check_voided(stream: str, facts: list[Fact], number: int) -> Iterator[Findi
         rebuild_voided(facts, number)
     except Exception as error:  # noqa: BLE001 - as above
         yield Finding(f"{stream}/{number}", f"it cannot be replayed: {error}")
+
+
+def _check_reversed(stream: str, facts: list[Fact], fact: Fact) -> Iterator[Finding]:
+    """Work out anew what a reversal comes to."""
+    number, request = fact.body["round"], fact.body["request"]
+    try:
+        asked = next(
+            body["action"]
+            for kind, body in facts
+            if kind == "approval asked" and body["request"] == request
+        )
+        back, told = undo(facts, stream, read_table_command(asked))
+    except Exception as error:  # noqa: BLE001 - as above
+        yield Finding(f"{stream}/{number}", f"its reversal cannot be worked out: {error!r:.200}")
+        return
+    if dict(back) != fact.body["back"] or any(fact.body.get(k) != v for k, v in told.items()):
+        yield Finding(f"{stream}/{number}", "it is reversed otherwise now")
+
+
+def _check_moves(ledger: Ledger, moved: Moved) -> Iterator[Finding]:
+    """Hold what every commit moved against what its facts move, account by account."""
+    posted = ledger.postings()
+    for commit in posted.keys() | moved.keys():
+        if dict(postings_of(moved.get(commit, ()))) != posted.get(commit, {}):
+            yield Finding(f"commit {commit}", "its postings are not what its facts move")
 
 
 def _check_balances(ledger: Ledger, stream: str, facts: list[Told]) -> Iterator[Finding]:
@@ -145,9 +186,10 @@ def _check_person(stream: str, facts: list[Fact]) -> Iterator[Finding]:
         yield Finding(stream, f"it is the account of {account.name!r}")
 
 
-def _check_meter(ledger: Ledger, stream: str, facts: list[Fact]) -> Iterator[Finding]:
+def _check_meter(ledger: Ledger, stream: str, told: list[Told], moved: Moved) -> Iterator[Finding]:
     meter = MeterState(stream)
-    for fact in facts:
+    for _, fact, commit in told:
+        moved[commit] += meter_moves(meter, fact)
         meter = evolve_meter(meter, fact)
     held = ledger.balance(stream)
     if held != meter.balance:

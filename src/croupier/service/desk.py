@@ -21,6 +21,7 @@ from croupier.ledger.entry import Fact
 from croupier.ledger.errors import OverdrawnError, StaleError
 from croupier.records.canonical import canonical
 from croupier.service.states import States
+from croupier.shape import show
 from croupier.shuffle import SealedDeck, Source, seal_deck
 from croupier.table import (
     Actor,
@@ -33,17 +34,47 @@ from croupier.table import (
     other_meter,
     view,
 )
-from croupier.table.codec import write_table_command
 from croupier.table.commands import MeterCommand, TableCommand
-from croupier.table.decide import Decision, answer_meter, answer_table
+from croupier.table.controller import STREAM as METERS
+from croupier.table.decide import Decision, answer_meter, answer_table, read_anew
+from croupier.table.floor import STREAM as TABLES
 from croupier.table.snapshot import freeze, freeze_meter, thaw, thaw_meter
 
 ATTEMPTS: Final = 50
 """How often a command is decided anew when a stream has moved on meanwhile."""
 
+LONGEST: Final = 300
+"""So long are keys and names at most; an index of PostgreSQL takes no text of any length."""
+
 
 class Desk:
-    """Serves any number of tables and meters over one ledger; may be shared by threads."""
+    """Serves any number of tables and meters over one ledger; may be shared by threads.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from croupier.engine.commands import Answer, NoMoreBets, PlaceBet
+    >>> from croupier.service.audit import audit
+    >>> from croupier.shuffle import seeded_source  # where money is played for: system_source()
+    >>> eve, ann = Actor("eve", "supervisor"), Actor("ann", "player")
+    >>> asked = [
+    ...     (eve, commands.OpenTable("let-it-ride", {}, chips=1_000_000)),
+    ...     (ann, commands.Sit(1, "ann")),
+    ...     (eve, commands.BuyIn("ann", 50_000)),
+    ...     (eve, commands.StartRound(1)),
+    ...     (ann, commands.Play(1, (PlaceBet(1, {"bet": 1000}),))),
+    ...     (eve, commands.Play(1, (NoMoreBets(),))),
+    ...     (ann, commands.Play(1, (Answer(1, "pull"),))),
+    ...     (ann, commands.Play(1, (Answer(1, "pull"),))),
+    ... ]
+    >>> with TemporaryDirectory() as folder, Ledger(
+    ...     f"sqlite:///{folder}/book.db", key=bytes(32)
+    ... ) as ledger:
+    ...     desk = Desk(ledger, clock=lambda: "2026-11-30T06:00:00.000Z",
+    ...                 source=seeded_source("2026"))
+    ...     for number, (actor, command) in enumerate(asked):
+    ...         reply = desk.do("table:1", command, actor, key=str(number))
+    ...     reply.body["net"], ledger.balance("player:ann"), audit(ledger).clean
+    ({'1': -1000}, 49000, True)
+    """
 
     def __init__(
         self,
@@ -83,10 +114,12 @@ class Desk:
             key: The idempotency key: asked again with it, the same reply comes and nothing else.
 
         Raises:
-            RuleViolation: The command is not lawful now; nothing has happened.
+            RuleViolation: The command is not lawful now, or is none; nothing has happened.
             KeyReusedError: The key was used for another command.
             StaleError: Others were faster, over and over.
         """
+        _check_asked(stream, actor, key)
+        told, command = read_anew(command, of_meter=stream.startswith("meter:"))
         with self._turns[stream]:
             for attempt in range(ATTEMPTS):
                 try:
@@ -97,8 +130,8 @@ class Desk:
                     if attempt == 0:
                         continue  # perhaps what this process last saw is no longer so
                     # Perhaps the same command, sent twice at once, has just been done.
-                    told = canonical(write_table_command(command)).decode()
-                    before = self._ledger.repeated(key, _request(stream, actor, told))
+                    request = _request(stream, actor, canonical(told).decode())
+                    before = self._ledger.repeated(key, request)
                     if before is None:
                         raise
                     return before
@@ -270,6 +303,19 @@ class Desk:
         if not looks_back:
             return []
         return [told.fact for told in self._ledger.facts(table.stream)]
+
+
+def _check_asked(stream: object, actor: Actor, key: object) -> None:
+    """Raise unless a table or a meter is asked, by somebody, with a key."""
+    if not isinstance(stream, str) or not (TABLES.fullmatch(stream) or METERS.fullmatch(stream)):
+        accepted = "table: or meter:, and 1 to 40 letters, digits, dots or dashes"
+        raise RuleViolation(f"there is no table or meter {show(stream)}", accepted=accepted)
+    named: dict[str, object] = {"the key": key, "the name of the one who asks": actor.name}
+    for what, text in named.items():
+        fit = isinstance(text, str) and text.isprintable() and 0 < len(text) <= LONGEST
+        if not fit:
+            accepted = f"1 to {LONGEST} printable characters"
+            raise RuleViolation(f"{what} is {show(text)}", accepted=accepted)
 
 
 def _request(stream: str, actor: Actor, command: str) -> str:

@@ -54,7 +54,7 @@ def answer_table(state: TableState, command: object, context: Context) -> Decisi
     """Do as ``decide_table`` does, and tell also how the table and its meter stand after it."""
     if state.meter is not None and (context.meter is None or context.meter.stream != state.meter):
         raise RuleViolation(f"the state of {state.meter} is not at hand", accepted="that meter")
-    request, asked = _checked(command, _TABLE)
+    request, asked = read_anew(command, of_meter=False)
     draft = Draft(context, state, context.meter)
     _TABLE[type(asked)](draft, asked)
     draft.reply = {**_told(draft.table), "done": True, **draft.reply}
@@ -77,7 +77,7 @@ def decide_meter(state: MeterState, command: MeterCommand, context: Context) -> 
 
 def answer_meter(state: MeterState, command: object, context: Context) -> Decision:
     """Do as ``decide_meter`` does, and tell also how the meter stands after it."""
-    request, asked = _checked(command, _METER)
+    request, asked = read_anew(command, of_meter=True)
     draft = Draft(context, None, state, context.meter)
     _METER[type(asked)](draft, asked)
     meter = draft.meter
@@ -85,13 +85,21 @@ def answer_meter(state: MeterState, command: object, context: Context) -> Decisi
     return Decision(draft.entry(request), None, meter)
 
 
-def _checked(command: object, known: Mapping[type[Any], Any]) -> tuple[dict[str, Any], Any]:
+def read_anew(command: object, *, of_meter: bool) -> tuple[dict[str, Any], Any]:
     """Return a command as JSON and as that JSON reads, if it is one of the known kinds.
 
     Types say so already; whoever calls may not have asked them.
+
+    Args:
+        command: What is asked.
+        of_meter: Whether a meter is asked, not a table.
+
+    Raises:
+        RuleViolation: It is no command of a table or a meter, or has other fields.
     """
-    if type(command) not in known:
-        raise RuleViolation(f"{command!r:.60} is no command for this", accepted="another stream")
+    if type(command) not in (_METER if of_meter else _TABLE):
+        wrong = f"{type(command).__name__} is no command for this"
+        raise RuleViolation(wrong, accepted="another stream")
     try:
         told = write_table_command(command)  # type: ignore[arg-type]  # it is one, as just seen
         canonical(told)

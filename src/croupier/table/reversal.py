@@ -45,7 +45,22 @@ def check_reversal(draft: Draft, action: Reverse) -> Reversal:
     if action.round in table.reversed:
         wrong = f"round {action.round} is reversed already"
         raise RuleViolation(wrong, accepted="a round that stands")
-    played = _played(draft.context.settled, f"{table.stream}/{action.round}")
+    return undo(draft.context.settled, table.stream, action)
+
+
+def undo(facts: Iterable[Fact], stream: str, action: Reverse) -> Reversal:
+    """Return what the reversal of a round comes to.
+
+    Args:
+        facts: Those of the table's stream.
+        stream: Its name.
+        action: Which round, and the right cards where it is settled anew.
+
+    Raises:
+        RuleViolation: The round never was settled; a win of the whole meter is part of it; or more
+            than its cards is corrected.
+    """
+    played = _played(facts, f"{stream}/{action.round}")
     if played is None or played.settlement is None:
         wrong = f"round {action.round} was not settled at this table"
         raise RuleViolation(wrong, accepted="a settled round")

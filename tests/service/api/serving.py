@@ -69,10 +69,10 @@ class House:
     url: str
     opened: ExitStack
 
-    def token(self, name: str, role: Role) -> str:
-        """Return the token of somebody new."""
+    def token(self, name: str, role: Role, *, machine: bool = False) -> str:
+        """Return the token of somebody new, who has no password if it is a machine."""
         people = self.facility.people
-        if role == "clock":
+        if role == "clock" or machine:
             made = people.do(name, MakeToken(name, role, FAR), self._supervisor(), f"token {name}")
             assert made.shown is not None
             return made.shown
@@ -82,6 +82,10 @@ class House:
     def client(self, name: str, role: Role) -> Client:
         """Return somebody new, logged in."""
         return self.with_token(name, self.token(name, role))
+
+    def machine(self, name: str, role: Role) -> Client:
+        """Return a machine that acts in a role, or a supervisor, who is a person."""
+        return self.with_token(name, self.token(name, role, machine=role != "supervisor"))
 
     def with_token(self, name: str, token: str | None) -> Client:
         """Return somebody with a token."""

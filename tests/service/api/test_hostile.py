@@ -210,7 +210,7 @@ def exchange(house: House, sent: bytes) -> bytes:
     """Send bytes; return what comes back until the server closes."""
     port = int(house.url.rpartition(":")[2])
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
-        with suppress(ConnectionError):
+        with suppress(OSError):
             connection.sendall(sent)
             connection.shutdown(socket.SHUT_WR)
         told = b""

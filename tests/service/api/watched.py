@@ -6,12 +6,13 @@ import json
 import re
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager, suppress
 from random import Random
 from threading import Thread
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from croupier.cards import TEXT
@@ -22,6 +23,7 @@ from croupier.shuffle import SealedDeck
 from croupier.table import Actor, MeterState, TableState
 from croupier.table import commands as c
 from croupier.table.codec import write_table_command
+from engine import rounds
 from service.api.serving import Client, House
 from table.evening import PEOPLE, Evening
 from table.memory import CLOCK, DAN, EVE, SAM, player
@@ -42,8 +44,6 @@ def faces_in(text: str) -> set[str]:
 AUDITOR = Actor("ada", "auditor")
 NOBODY = player("nobody else")
 WATCHERS = (DAN, EVE, SAM, AUDITOR, CLOCK, NOBODY, *map(player, PEOPLE))
-ALWAYS = (DAN, EVE, AUDITOR, player("a"), player("b"))
-"""Who watches all evening over a WebSocket."""
 
 
 class Permitted(NamedTuple):
@@ -75,9 +75,9 @@ class HouseFloor:
         self.clients: dict[str, Client] = {}
         for who in WATCHERS:
             role: Any = who.role
-            self.clients[who.name] = house.client(who.name, role)
+            self.clients[who.name] = house.machine(who.name, role)
         self.replies: list[tuple[Actor, Any, str]] = []
-        self.linked = ""
+        self.linked, self.count, self.rng, self.at_desk = "", 0, Random(9), 0.0
         self.ledger = SimpleNamespace(entries=())
 
     def table(self, stream: str) -> TableState:
@@ -91,11 +91,16 @@ class HouseFloor:
         return self.house.facility.ledger.balance(f"player:{name}")
 
     def ask(self, actor: Actor, command: Any, stream: str) -> Mapping[str, Any]:  # noqa: ANN401
-        """Give a command over HTTP.
+        """Give a command, over HTTP or at the desk behind it.
 
         Raises:
             RuleViolation: It is refused.
         """
+        if self.rng.random() < self.at_desk:
+            self.count += 1
+            done = self.desk.do(stream, command, actor, f"desk {self.count}")
+            self.replies.append((actor, command, json.dumps(dict(done.body))))
+            return done.body
         client, body = self.clients[actor.name], write_table_command(command)
         kind, _, name = stream.partition(":")
         answer = client.post(f"/{kind}s/{name}/commands", body)
@@ -198,12 +203,14 @@ class Watched(Evening):
 
     def look(self) -> None:
         """Let somebody look at the table, and somebody at something else."""
-        viewer = self.rng.choice(WATCHERS)
-        answer = self.house_floor.clients[viewer.name].get(f"/tables/{self.name}")
-        self.check_view(viewer, answer.text)
-        if self.rng.random() < 0.3:
+        what = self.rng.random()
+        if what < 0.3:
+            viewer = self.rng.choice(WATCHERS)
+            answer = self.house_floor.clients[viewer.name].get(f"/tables/{self.name}")
+            self.check_view(viewer, answer.text)
+        elif what < 0.5:
             self.look_elsewhere()
-        if self.rng.random() < 0.2:
+        elif what < 0.6:
             self.try_in_vain()
         self.check_messages()
 
@@ -250,6 +257,22 @@ class Watched(Evening):
         self.house_floor.replies.append((trier, tried, answer.text))
         self.check_replies()
         self.counted["refusals"] += 1
+
+    def begin_to_enter(self) -> tuple[int, int]:
+        """Play until a card of the house is entered; return its number and a face not seen."""
+        number = self.table.number + 1
+        self.people_move()
+        self.cards = tuple(self.rng.sample(range(52), 52))
+        self.ask(DAN, c.StartRound(number))
+        self.bets(number)
+        self.close_betting(number)
+        while (playing := self.table.playing) is not None:
+            faces, held = playing.engine.faces, playing.engine.held.get("community", ())
+            for place, card in enumerate(held, 1):
+                if card in faces:
+                    return place, self.mirror.unseen()[0]
+            self.do(number, rounds.forward(self.mirror, self.rng))
+        raise AssertionError("no card was entered")
 
     def misfortune(self) -> bool:
         """Also a face is put right that a person entered wrongly."""
@@ -300,7 +323,7 @@ class Watched(Evening):
             path = f"/tables/{self.name}/rounds/{number}"
             answer = self.house_floor.clients[AUDITOR.name].get(path)
             assert answer.status_code == 200
-            assert faces_in(answer.text)
+            assert faces_in(answer.text) or self.table.source == "entered"  # perhaps none was
             hidden = self.house_floor.clients[NOBODY.name].get(path)
             assert hidden.status_code == 404
             assert not faces_in(hidden.text)
@@ -309,22 +332,19 @@ class Watched(Evening):
 
 
 @contextmanager
-def watched_live(evening: Watched, floor: HouseFloor) -> Iterator[None]:
-    """Let some watch an evening over WebSockets; what they are sent is kept for the evening."""
+def watched_live(evening: Watched, floor: HouseFloor, viewer: Actor) -> Iterator[None]:
+    """Let somebody watch an evening over a WebSocket; what he is sent is kept for the evening."""
     address = floor.house.url.replace("http", "ws", 1) + f"/v1/tables/{evening.name}/live"
-    threads = []
-    with ExitStack() as open_:
-        for viewer in ALWAYS:
-            socket = open_.enter_context(connect(address, max_size=None))
-            token = floor.clients[viewer.name].http.headers["Authorization"]
-            socket.send(json.dumps({"token": token.removeprefix("Bearer ")}))
-            threads.append(Thread(target=_keep, args=(socket, viewer, evening.messages)))
-            threads[-1].start()
+    token = floor.clients[viewer.name].http.headers["Authorization"].removeprefix("Bearer ")
+    with connect(address, max_size=None, ping_interval=None) as socket:
+        socket.send(json.dumps({"token": token}))
+        thread = Thread(target=_keep, args=(socket, viewer, evening.messages))
+        thread.start()
         yield
-    for thread in threads:
-        thread.join()
+    thread.join()
 
 
 def _keep(socket: ClientConnection, viewer: Actor, messages: deque[tuple[Actor, str]]) -> None:
-    for message in socket:
-        messages.append((viewer, str(message)))
+    with suppress(ConnectionClosed):
+        for message in socket:
+            messages.append((viewer, str(message)))

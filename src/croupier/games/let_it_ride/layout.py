@@ -22,6 +22,8 @@ AREAS: Final = "5324.34(a)(2)(i)"
 SIGN: Final = "5324.34(a)(2)(iv)#2"
 """The clause by which a sign may carry what is not inscribed."""
 
+POSTED_LIMIT: Final = "A payout limit applies: see the sign"
+
 SPOTS: Final = (
     Spot(name="three_card", label="3 card", wager="three_card", clause="5324.34(a)(2)(v)", row=0,
          column=-1, shape="diamond", optional=True),
@@ -68,6 +70,7 @@ def inscriptions(rules: LetItRideRules) -> tuple[Inscription, ...]:
         clause="5324.34(a)(2)(iv)#1",
         where="arc",
         title=_limit(rules),
+        generic=POSTED_LIMIT if limited else None,
         required=limited,
         posted=SIGN,
     )

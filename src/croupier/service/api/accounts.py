@@ -6,9 +6,10 @@ from typing import Annotated, Any, Final
 
 from fastapi import Depends, Path
 
+from croupier.service.api import replies
 from croupier.service.api.access import Guard, IdempotencyKey, TheFacility, own_key
 from croupier.service.api.bodies import AccountBody
-from croupier.service.api.problems import NotFoundError, responses
+from croupier.service.api.problems import Json, NotFoundError, answers
 from croupier.service.api.strict import resource
 from croupier.service.people import Identity, commands
 from croupier.service.people.account import Account
@@ -24,14 +25,14 @@ AccountName = Annotated[str, Path(alias="name", pattern=r"^[ -.0-9;-~]{1,40}$")]
 _KINDS: Final = {kind.__name__ + "Command": kind for kind in commands.Command.__args__}
 
 
-@router.get("/accounts", responses=responses())
-def list_accounts(facility: TheFacility, _who: Reader) -> list[dict[str, Any]]:
+@router.get("/accounts", responses=answers(list[replies.Account]))
+def list_accounts(facility: TheFacility, _who: Reader) -> Json:
     """List the accounts of persons and machines; never a password or a token."""
-    return [_told(account) for account in facility.people.accounts()]
+    return Json([_told(account) for account in facility.people.accounts()])
 
 
-@router.get("/accounts/{name}", responses=responses(404, 409))
-def see_account(facility: TheFacility, _who: Reader, name: AccountName) -> dict[str, Any]:
+@router.get("/accounts/{name}", responses=answers(replies.AccountSeen, 404, 409))
+def see_account(facility: TheFacility, _who: Reader, name: AccountName) -> Json:
     """See one account, with what waits for a second person and the sessions that are good now."""
     account = facility.people.account(name)
     if account.status == "not opened":
@@ -41,13 +42,13 @@ def see_account(facility: TheFacility, _who: Reader, name: AccountName) -> dict[
          "expires": s.expires}
         for s in facility.people.sessions(name)
     ]  # fmt: skip
-    return {**_told(account), "sessions": sessions}
+    return Json({**_told(account), "sessions": sessions})
 
 
-@router.post("/accounts/{name}/commands", responses=responses(409, 413))
+@router.post("/accounts/{name}/commands", responses=answers(replies.AccountReply, 409, 413))
 def command_account(
     facility: TheFacility, who: Manager, name: AccountName, key: IdempotencyKey, body: AccountBody
-) -> dict[str, Any]:
+) -> Json:
     """Open, lock, unlock or close an account, reset a password, change a role, make a token.
 
     A password for one use, or a token, is ``shown`` in the first answer and never again.
@@ -55,19 +56,19 @@ def command_account(
     fields = body.model_dump(exclude={"command"})
     command = _KINDS[type(body).__name__](**fields)
     done = facility.people.do(name, command, who.asker, own_key(who, key))
-    return {**done.reply.body, "repeated": done.reply.repeated, "shown": done.shown}
+    return Json({**done.reply.body, "repeated": done.reply.repeated, "shown": done.shown})
 
 
-@router.get("/balances/current", responses=responses())
-def see_own_balance(facility: TheFacility, who: Owner) -> dict[str, Any]:
+@router.get("/balances/current", responses=answers(replies.Balance))
+def see_own_balance(facility: TheFacility, who: Owner) -> Json:
     """See what one holds at all tables together, in cents."""
-    return {"player": who.name, "cents": facility.ledger.balance(f"player:{who.name}")}
+    return Json({"player": who.name, "cents": facility.ledger.balance(f"player:{who.name}")})
 
 
-@router.get("/balances/{name}", responses=responses())
-def see_balance(facility: TheFacility, _who: Teller, name: AccountName) -> dict[str, Any]:
+@router.get("/balances/{name}", responses=answers(replies.Balance))
+def see_balance(facility: TheFacility, _who: Teller, name: AccountName) -> Json:
     """See what a player holds at all tables together, in cents."""
-    return {"player": name, "cents": facility.ledger.balance(f"player:{name}")}
+    return Json({"player": name, "cents": facility.ledger.balance(f"player:{name}")})
 
 
 def _told(account: Account) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from inspect import cleandoc
 from typing import Any, Final
 
 from fastapi import FastAPI, Request
@@ -22,7 +23,7 @@ from croupier.service.api import (
 from croupier.service.api.access import TooManyError
 from croupier.service.api.border import PREFIX, Answered, Border
 from croupier.service.api.limits import Buckets
-from croupier.service.api.problems import TOO_MANY, Json, answer_problems, problem
+from croupier.service.api.problems import TOO_MANY, Json, Problem, answer_problems, problem
 from croupier.service.facility import Facility
 from croupier.service.operation.logs import log_request
 from croupier.service.people.terms import MINUTE
@@ -32,12 +33,30 @@ RESOURCES: Final = (tables, rounds, meters, accounts, sessions, reports, log, op
 """Each a file of routes."""
 
 
+LIVE: Final = f"""
+A table as it changes comes over a WebSocket at `{PREFIX}/tables/{{table}}/live`.
+
+{cleandoc(live.watch_table.__doc__ or "")}
+"""
+
+
+class Service(FastAPI):
+    """The app, whose contract has the shape of refusals as well."""
+
+    def openapi(self) -> dict[str, Any]:
+        """Return the contract."""
+        told = super().openapi()
+        told["components"]["schemas"].setdefault("Problem", Problem.model_json_schema())
+        return told
+
+
 def make_app(facility: Facility) -> FastAPI:
     """Return the app that serves a facility; whoever opened that closes it."""
     settings = facility.settings
-    app = FastAPI(
+    app = Service(
         title="Croupier",
         version=__version__,
+        description=LIVE,
         summary="Deals, settles and explains three casino poker games under New York law.",
         default_response_class=Json,
         docs_url=None,

@@ -67,12 +67,30 @@ def _is_mapping(origin: Any) -> bool:  # noqa: ANN401 - a type
     return isinstance(origin, type) and issubclass(origin, Mapping)
 
 
-def union_of(kinds: tuple[type[Any], ...]) -> Any:  # noqa: ANN401 - a type
+def union_of(kinds: tuple[type[Any], ...], *examples: Object) -> Any:  # noqa: ANN401 - a type
     """Return the union of the models of some kinds, told apart by their ``command``."""
     models = tuple(model_of(kind) for kind in kinds)
-    return Annotated[Union[models], Field(discriminator="command")]  # noqa: UP007 - as above
+    told = Field(discriminator="command", examples=list(examples))
+    return Annotated[Union[models], told]  # noqa: UP007 - as above
 
 
-TableBody: Final = union_of(commands.TableCommand.__args__)
-MeterBody: Final = union_of(commands.MeterCommand.__args__)
-AccountBody: Final = union_of(people.Command.__args__)
+TableBody: Final = union_of(
+    commands.TableCommand.__args__,
+    {"command": "sit", "seat": 3, "player": "Ann"},
+    {"command": "start round", "round": 1},
+    {
+        "command": "play",
+        "round": 1,
+        "commands": [{"command": "place bet", "seat": 3, "wagers": {"bet": 500}}],
+    },
+)
+MeterBody: Final = union_of(
+    commands.MeterCommand.__args__,
+    {"command": "open meter", "table": "A", "initial": 500_000, "reset": 500_000, "rate": "1/3"},
+    {"command": "suspend meter", "reason": "no connection"},
+)
+AccountBody: Final = union_of(
+    people.Command.__args__,
+    {"command": "open account", "name": "Ann", "role": "player"},
+    {"command": "lock account", "reason": "asked for by its owner"},
+)

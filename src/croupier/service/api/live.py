@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 
 from croupier.law import RuleViolation
 from croupier.ledger.entry import Fact
@@ -115,7 +115,7 @@ async def watch_table(
         code, reason = UNKNOWN, "there is no such table"
     except TooManyError as error:
         code, reason = TOO_MANY, f"connect again in {error.seconds} s"
-    except (LedgerError, DBAPIError) as error:
+    except (LedgerError, SQLAlchemyError) as error:
         log.warning("a viewer is sent away: %s", type(error).__name__)
         code, reason = TRY_AGAIN, "the ledger cannot be read"
     except WebSocketDisconnect:
@@ -160,13 +160,20 @@ async def _show(socket: WebSocket, viewer: Viewer, after: int) -> None:
             while not gone.done():
                 at, message = await run_sync(viewer.look, at)
                 if message is not None:
-                    await socket.send_json(message)
+                    await _send(socket, message)
                 news = asyncio.ensure_future(watcher.changed())
                 await asyncio.wait({gone, news}, timeout=CHECK_S,
                                    return_when=asyncio.FIRST_COMPLETED)  # fmt: skip
                 news.cancel()
         finally:
             gone.cancel()
+
+
+async def _send(socket: WebSocket, message: dict[str, Any]) -> None:
+    try:
+        await socket.send_json(message)
+    except RuntimeError:  # the server has closed already, as after a message that was too long
+        raise WebSocketDisconnect(1006) from None
 
 
 async def _until_he_leaves(socket: WebSocket) -> None:

@@ -8,8 +8,9 @@ from typing import Annotated, Any, Final
 from fastapi import Depends, Path, Query
 
 from croupier.ledger.book import Told
+from croupier.service.api import replies
 from croupier.service.api.access import Guard, TheFacility
-from croupier.service.api.problems import NotFoundError, responses
+from croupier.service.api.problems import Json, NotFoundError, answers
 from croupier.service.api.strict import resource
 from croupier.service.audit import audit
 from croupier.service.facility import Facility
@@ -23,14 +24,16 @@ StreamName = Annotated[str, Path(alias="stream", pattern=r"^[ -~]{1,100}$")]
 PAGE: Final = 100
 
 
-@router.get("/log", responses=responses())
-def list_streams(facility: TheFacility, _who: Reader) -> list[dict[str, Any]]:
+@router.get("/log", responses=answers(list[replies.Stream]))
+def list_streams(facility: TheFacility, _who: Reader) -> Json:
     """List the streams of facts, and how many facts each has."""
     heads = ((stream, facility.ledger.head(stream)) for stream in facility.ledger.streams())
-    return [{"stream": stream, "facts": head.version, "hash": head.hash} for stream, head in heads]
+    return Json(
+        [{"stream": stream, "facts": head.version, "hash": head.hash} for stream, head in heads]
+    )
 
 
-@router.get("/log/{stream}", responses=responses(404))
+@router.get("/log/{stream}", responses=answers(replies.Facts, 404))
 def read_log(
     facility: TheFacility,
     _who: Reader,
@@ -39,7 +42,7 @@ def read_log(
     kind: Annotated[
         str | None, Query(pattern=r"^[ -~]{0,100}$", description="only facts of this kind")
     ] = None,
-) -> dict[str, Any]:
+) -> Json:
     """Read a stream's facts, oldest first; of a round in play no card is told."""
     if not facility.ledger.head(stream).version:
         raise NotFoundError(f"There is no stream {stream!r:.80}. Accepted: one of the list.")
@@ -47,21 +50,23 @@ def read_log(
     facts = list(facility.ledger.facts(stream, after, kinds=kinds, limit=PAGE))
     open_round = _open_round(facility, stream)
     told = [_told(fact, open_round) for fact in facts]
-    return {"facts": told, "next": facts[-1].number if facts else None}
+    return Json({"facts": told, "next": facts[-1].number if facts else None})
 
 
-@router.post("/verifications", responses=responses())
-def verify(facility: TheFacility, _who: Verifier) -> dict[str, Any]:
+@router.post("/verifications", responses=answers(replies.Verified))
+def verify(facility: TheFacility, _who: Verifier) -> Json:
     """Recompute the ledger: chains, balances, every round settled anew, every meter."""
     found = audit(facility.ledger)
-    return {
-        "clean": found.clean,
-        "findings": [finding._asdict() for finding in found.findings[:PAGE]],
-        "commits": found.ledger.commits,
-        "events": found.ledger.events,
-        "postings": found.ledger.postings,
-        "rounds": found.rounds,
-    }
+    return Json(
+        {
+            "clean": found.clean,
+            "findings": [finding._asdict() for finding in found.findings[:PAGE]],
+            "commits": found.ledger.commits,
+            "events": found.ledger.events,
+            "postings": found.ledger.postings,
+            "rounds": found.rounds,
+        }
+    )
 
 
 def _open_round(facility: Facility, stream: str) -> int | None:

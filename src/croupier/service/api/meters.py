@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import Depends, Path
 
+from croupier.service.api import replies
 from croupier.service.api.access import Guard, IdempotencyKey, TheFacility
 from croupier.service.api.bodies import MeterBody
-from croupier.service.api.problems import NotFoundError, responses
+from croupier.service.api.problems import Json, NotFoundError, answers
 from croupier.service.api.strict import resource
 from croupier.service.api.tables import Watcher, done
 from croupier.service.people import Identity
@@ -20,25 +21,25 @@ MeterName = Annotated[str, Path(alias="meter", pattern=r"^[A-Za-z0-9._-]{1,40}$"
 Keeper = Annotated[Identity, Depends(Guard("manage meters"))]
 
 
-@router.get("/meters", responses=responses())
-def list_meters(facility: TheFacility, _who: Watcher) -> list[dict[str, Any]]:
+@router.get("/meters", responses=answers(list[replies.Meter]))
+def list_meters(facility: TheFacility, _who: Watcher) -> Json:
     """List the meters."""
     streams = [stream for stream in facility.ledger.streams() if stream.startswith("meter:")]
-    return [view_meter(facility.desk.meter(stream)) for stream in streams]
+    return Json([view_meter(facility.desk.meter(stream)) for stream in streams])
 
 
-@router.get("/meters/{meter}", responses=responses(404))
-def see_meter(facility: TheFacility, _who: Watcher, meter: MeterName) -> dict[str, Any]:
+@router.get("/meters/{meter}", responses=answers(replies.Meter, 404))
+def see_meter(facility: TheFacility, _who: Watcher, meter: MeterName) -> Json:
     """See what a meter shows, its settings and its last 25 wins."""
     state = facility.desk.meter(f"meter:{meter}")
     if not state.version:
         raise NotFoundError(f"There is no meter {meter!r}. Accepted: one that was opened.")
-    return view_meter(state)
+    return Json(view_meter(state))
 
 
-@router.post("/meters/{meter}/commands", responses=responses(409, 413))
+@router.post("/meters/{meter}/commands", responses=answers(replies.MeterReply, 409, 413))
 def command_meter(
     facility: TheFacility, who: Keeper, meter: MeterName, key: IdempotencyKey, body: MeterBody
-) -> dict[str, Any]:
+) -> Json:
     """Give a meter a command; the answer comes when all that it does is on the disk."""
     return done(facility, f"meter:{meter}", body, who, key)

@@ -4,28 +4,36 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Response
+from fastapi import Depends, Response
 
+from croupier.service.api import replies
 from croupier.service.api.access import Guard, TheFacility
-from croupier.service.api.problems import Json, responses
+from croupier.service.api.problems import Json, answers, responses
+from croupier.service.api.strict import resource
 from croupier.service.operation.metrics import look
 from croupier.service.operation.self_check import Result, program_changes
 from croupier.service.people import Identity
 
-router: Final = APIRouter(tags=["operation"])
+router: Final = resource("operation")
 
 Engineer = Annotated[Identity, Depends(Guard("see operation"))]
 Verifier = Annotated[Identity, Depends(Guard("verify"))]
 METRICS: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
-@router.get("/health/live")
-def is_alive() -> dict[str, bool]:
+@router.get("/health/live", responses={200: {"model": replies.Alive}})
+def is_alive() -> Json:
     """Tell that the process answers."""
-    return {"alive": True}
+    return Json({"alive": True})
 
 
-@router.get("/health/ready", responses={503: {"description": "not ready; the body says why"}})
+@router.get(
+    "/health/ready",
+    responses={
+        200: {"model": replies.Ready},
+        503: {"model": replies.Ready, "description": "not ready; the body says why"},
+    },
+)
 def is_ready(facility: TheFacility) -> Json:
     """Tell whether the service can serve: database, migrations, tables read, own files."""
     found = facility.operation.readiness(desk=True)
@@ -45,18 +53,18 @@ def read_metrics(facility: TheFacility, _who: Engineer) -> Response:
     return Response(facility.metrics.exposition(house), media_type=METRICS)
 
 
-@router.get("/self-checks", responses=responses())
-def read_self_checks(facility: TheFacility, _who: Verifier) -> dict[str, Any]:
+@router.get("/self-checks", responses=answers(replies.SelfChecks))
+def read_self_checks(facility: TheFacility, _who: Verifier) -> Json:
     """Read what the last check of the program's files found, and the program's last changes."""
     last = facility.operation.self_check.last
     changes = [change._asdict() for change in program_changes(facility.operation.log)]
-    return {"last": None if last is None else _told(last), "changes": changes}
+    return Json({"last": None if last is None else _told(last), "changes": changes})
 
 
-@router.post("/self-checks", responses=responses())
-def check_self(facility: TheFacility, who: Verifier) -> dict[str, Any]:
+@router.post("/self-checks", responses=answers(replies.SelfCheck))
+def check_self(facility: TheFacility, who: Verifier) -> Json:
     """Check the program's files now; what is found is written down."""
-    return _told(facility.operation.self_check.check("on demand", by=who.name))
+    return Json(_told(facility.operation.self_check.check("on demand", by=who.name)))
 
 
 def _told(result: Result) -> dict[str, Any]:

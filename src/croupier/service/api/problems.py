@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Mapping
+from http import HTTPStatus
 from typing import Any, Final, NamedTuple
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from croupier.law import RuleViolation
@@ -42,7 +43,8 @@ class Json(JSONResponse):
 
     def render(self, content: object) -> bytes:
         """Return the body."""
-        return json.dumps(content, allow_nan=False, separators=(",", ":")).encode("ascii")
+        told = json.dumps(content, allow_nan=False, separators=(",", ":"), default=dict)
+        return told.encode("ascii")
 
 
 class Kind(NamedTuple):
@@ -75,7 +77,7 @@ KINDS: Final[Mapping[type[Exception], Kind]] = {
     KeyReusedError: KEY_REUSED,
     StaleError: BUSY,
     LedgerError: BUSY,
-    DBAPIError: BUSY,
+    SQLAlchemyError: BUSY,
 }
 """By kind of error; where an error is of several, the first that fits."""
 
@@ -104,8 +106,8 @@ def problem(
 def refused(error: Exception) -> Json:
     """Return the response to an error that is in ``KINDS``."""
     kind = next(kind for wrong, kind in KINDS.items() if isinstance(error, wrong))
-    if isinstance(error, DBAPIError):
-        log.error("the database failed: %s", type(error.orig).__name__)
+    if isinstance(error, SQLAlchemyError):
+        log.error("the database failed: %s", type(getattr(error, "orig", error)).__name__)
         return problem(kind, "The ledger cannot be reached.")
     clause = error.clause if isinstance(error, RuleViolation) else None
     return problem(kind, str(error), clause)
@@ -163,12 +165,18 @@ async def _http(_request: Request, error: Exception) -> Json:
     return problem(kind, str(error.detail), headers=error.headers)
 
 
+def answers(told: Any, *statuses: int) -> dict[int | str, dict[str, Any]]:  # noqa: ANN401 - a type
+    """Return what OpenAPI says of answers: of the one that is hoped for, and of refusals."""
+    return {200: {"model": told}, **responses(*statuses)}
+
+
 def responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """Return what OpenAPI says of refusals: those of every route, and some more."""
     always = (400, 401, 403, 422, 429, 503)
     return {
         status: {
-            "model": Problem,
+            # Not as its "model": it would be application/json as well.
+            "description": HTTPStatus(status).phrase,
             "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
         }
         for status in sorted({*always, *statuses})

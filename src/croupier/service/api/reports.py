@@ -11,7 +11,7 @@ from fastapi import Depends, Query, Response
 from croupier.law import RuleViolation
 from croupier.money import MOST
 from croupier.service.api.access import Guard, TheFacility
-from croupier.service.api.problems import MisshapenError, responses
+from croupier.service.api.problems import Json, MisshapenError, answers, responses
 from croupier.service.api.strict import resource
 from croupier.service.people import Identity
 from croupier.service.reports.catalogue import REPORTS, Asked, make_report
@@ -39,10 +39,10 @@ WRITERS: Final = {
 }
 
 
-@router.get("/reports", responses=responses())
-def list_reports(_who: Reader) -> dict[str, str]:
+@router.get("/reports", responses=answers(dict[str, str]))
+def list_reports(_who: Reader) -> Json:
     """List the kinds of reports and their titles."""
-    return {kind: entry.title for kind, entry in REPORTS.items()}
+    return Json({kind: entry.title for kind, entry in REPORTS.items()})
 
 
 @router.get(

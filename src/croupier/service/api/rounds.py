@@ -9,8 +9,9 @@ from fastapi import Depends, Path, Query
 
 from croupier.ledger.entry import Fact
 from croupier.records.replay import replay
+from croupier.service.api import replies
 from croupier.service.api.access import Guard, TheFacility
-from croupier.service.api.problems import NotFoundError, responses
+from croupier.service.api.problems import Json, NotFoundError, answers
 from croupier.service.api.strict import resource
 from croupier.service.api.tables import TableName, known_table
 from croupier.service.facility import Facility
@@ -26,13 +27,13 @@ _OVER: Final = {"round settled": "settled", "round voided": "voided",
                 "round called off": "called off"}  # fmt: skip
 
 
-@router.get("/tables/{table}/rounds", responses=responses(404))
+@router.get("/tables/{table}/rounds", responses=answers(replies.Rounds, 404))
 def list_rounds(
     facility: TheFacility,
     who: Reader,
     table: TableName,
     after: Annotated[int, Query(ge=0, le=2**31, description="the ``next`` of the last page")] = 0,
-) -> dict[str, Any]:
+) -> Json:
     """List the rounds of a table that are over, oldest first; a player sees those he was in."""
     stream = known_table(facility, table)
     rounds, last = [], None
@@ -40,23 +41,19 @@ def list_rounds(
         last = told.number
         if _may_see(who, told.fact.body):
             rounds.append(_summary(who, told.fact))
-    return {"rounds": rounds, "next": last}
+    return Json({"rounds": rounds, "next": last})
 
 
-@router.get("/tables/{table}/rounds/{number}", responses=responses(404))
-def read_record(
-    facility: TheFacility, who: Reader, table: TableName, number: Number
-) -> dict[str, Any]:
+@router.get("/tables/{table}/rounds/{number}", responses=answers(replies.Record, 404))
+def read_record(facility: TheFacility, who: Reader, table: TableName, number: Number) -> Json:
     """Read the record of a round that was settled: enough to rebuild every hand of it."""
-    return _record(facility, who, table, number)
+    return Json(_record(facility, who, table, number))
 
 
-@router.get("/tables/{table}/rounds/{number}/replay", responses=responses(404))
-def replay_round(
-    facility: TheFacility, who: Reader, table: TableName, number: Number
-) -> dict[str, Any]:
+@router.get("/tables/{table}/rounds/{number}/replay", responses=answers(replies.Replayed, 404))
+def replay_round(facility: TheFacility, who: Reader, table: TableName, number: Number) -> Json:
     """Rebuild a settled round from its record and tell it; it is marked as a replay."""
-    return dict(replay(_record(facility, who, table, number)))
+    return Json(dict(replay(_record(facility, who, table, number))))
 
 
 def _record(facility: Facility, who: Identity, table: str, number: int) -> dict[str, Any]:

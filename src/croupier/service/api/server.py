@@ -8,6 +8,7 @@ import socket
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
+from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
 import uvicorn
@@ -17,6 +18,7 @@ from uvicorn.supervisors import Multiprocess
 from croupier.service.api.app import make_app
 from croupier.service.facility import Facility, open_facility
 from croupier.service.operation.logs import set_up
+from croupier.service.operation.metrics import FOLDER as FIGURES
 from croupier.service.settings import Settings
 
 GRACE_S: Final = 10
@@ -99,6 +101,8 @@ def serve(
             uvicorn.Server(_config(settings, served)).run([listening])
         else:
             opened.close()  # it was to see that it opens: told once, not by each worker in turn
+            # Where the workers put their figures together, so that each can tell those of all.
+            os.environ[FIGURES] = opened.enter_context(TemporaryDirectory())
             own = f"{make_server.__module__}:{make_server.__name__}"
             factory = own if front is None else front.factory
             Multiprocess(_config(settings, factory, factory=True), [listening]).run()

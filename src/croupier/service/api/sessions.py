@@ -7,8 +7,9 @@ from typing import Annotated, Any, Final
 from fastapi import Depends
 from pydantic import BaseModel, ConfigDict, Field
 
+from croupier.service.api import replies
 from croupier.service.api.access import Address, Guard, TheFacility, limit_logins
-from croupier.service.api.problems import responses
+from croupier.service.api.problems import Json, answers, responses
 from croupier.service.api.strict import resource
 from croupier.service.people import Identity
 
@@ -40,19 +41,19 @@ class NewPassword(BaseModel):
     "/sessions",
     status_code=201,
     dependencies=[Depends(limit_logins)],
-    responses=responses(409, 413),
+    responses={201: {"model": replies.Admitted}, **responses(409, 413)},
 )
-def log_in(facility: TheFacility, address: Address, body: LogIn) -> dict[str, Any]:
+def log_in(facility: TheFacility, address: Address, body: LogIn) -> Json:
     """Log in; the token is shown once, and goes with every request from then on."""
     with facility.metrics.logging_in():
         admission = facility.people.log_in(body.name, body.password, address)
-    return {"token": admission.token, **_told(admission.identity)}
+    return Json({"token": admission.token, **_told(admission.identity)}, 201)
 
 
-@router.get("/sessions/current", responses=responses())
-def who_am_i(who: Owner) -> dict[str, Any]:
+@router.get("/sessions/current", responses=answers(replies.Who))
+def who_am_i(who: Owner) -> Json:
     """Tell as whom one is logged in."""
-    return _told(who)
+    return Json(_told(who))
 
 
 @router.delete("/sessions/current", status_code=204, responses=responses(409))

@@ -8,9 +8,10 @@ from fastapi import Depends, Path
 
 from croupier.law import RuleViolation
 from croupier.records.canonical import canonical
+from croupier.service.api import replies
 from croupier.service.api.access import Guard, IdempotencyKey, TheFacility, own_key
 from croupier.service.api.bodies import TableBody
-from croupier.service.api.problems import MisshapenError, NotFoundError, responses
+from croupier.service.api.problems import Json, MisshapenError, NotFoundError, answers
 from croupier.service.api.strict import resource
 from croupier.service.facility import Facility
 from croupier.service.people import Identity
@@ -24,44 +25,44 @@ Watcher = Annotated[Identity, Depends(Guard("watch tables"))]
 Commander = Annotated[Identity, Depends(Guard("command tables"))]
 
 
-@router.get("/tables", responses=responses())
-def list_tables(facility: TheFacility, _who: Watcher) -> list[dict[str, Any]]:
+@router.get("/tables", responses=answers(list[replies.TableEntry]))
+def list_tables(facility: TheFacility, _who: Watcher) -> Json:
     """List the tables: game, status, who sits where, limits and pay tables, the meter."""
     streams = [stream for stream in facility.ledger.streams() if stream.startswith("table:")]
-    return [_entry(facility, facility.desk.table(stream)) for stream in streams]
+    return Json([_entry(facility, facility.desk.table(stream)) for stream in streams])
 
 
-@router.get("/tables/{table}", responses=responses(404))
-def see_table(facility: TheFacility, who: Watcher, table: TableName) -> dict[str, Any]:
+@router.get("/tables/{table}", responses=answers(replies.TableView, 404))
+def see_table(facility: TheFacility, who: Watcher, table: TableName) -> Json:
     """See a table as one may see it: players their own cards, nobody another's."""
     stream = known_table(facility, table)
-    return facility.desk.view(stream, viewer_of(who))
+    return Json(facility.desk.view(stream, viewer_of(who)))
 
 
-@router.get("/tables/{table}/seats", responses=responses(404))
-def list_seats(facility: TheFacility, _who: Watcher, table: TableName) -> list[dict[str, Any]]:
+@router.get("/tables/{table}/seats", responses=answers(list[replies.Seated], 404))
+def list_seats(facility: TheFacility, _who: Watcher, table: TableName) -> Json:
     """List the seats of an open table, from 1, and who has each."""
     state = facility.desk.table(known_table(facility, table))
     if state.game is None or state.status == "closed":
-        return []
-    return [{"seat": n, "player": state.seats.get(n)} for n in range(1, state.game.seats + 1)]
+        return Json([])
+    return Json([{"seat": n, "player": state.seats.get(n)} for n in range(1, state.game.seats + 1)])
 
 
-@router.post("/tables/{table}/commands", responses=responses(404, 409, 413))
+@router.post("/tables/{table}/commands", responses=answers(replies.TableReply, 404, 409, 413))
 def command_table(
     facility: TheFacility, who: Commander, table: TableName, key: IdempotencyKey, body: TableBody
-) -> dict[str, Any]:
+) -> Json:
     """Give a table a command; the answer comes when all that it does is on the disk."""
     return done(facility, f"table:{table}", body, who, key)
 
 
-def done(facility: Facility, stream: str, body: Any, who: Identity, key: str) -> dict[str, Any]:  # noqa: ANN401 - a command of any kind
+def done(facility: Facility, stream: str, body: Any, who: Identity, key: str) -> Json:  # noqa: ANN401 - a command of any kind
     """Do what a body tells, and return what came of it."""
     command, whole_key = _read_body(body), own_key(who, key)
     reply = facility.metrics.commanded(
         command, lambda: facility.desk.do(stream, command, who.actor, whole_key)
     )
-    return {**reply.body, "repeated": reply.repeated}
+    return Json({**reply.body, "repeated": reply.repeated})
 
 
 def _read_body(body: Any) -> Any:  # noqa: ANN401 - a command of any kind
