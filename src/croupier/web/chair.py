@@ -306,7 +306,7 @@ class Chair:
         if self._placed(sight):
             return "Your bet is made. The dealer waits for the others."
         if self._stack:
-            return f"Stacked: {write_dollars(self._stacked())}. Deal when you are ready."
+            return f"Stacked: {write_dollars(self._stacked())}."
         return "Pick a chip and touch an area, or repeat your last bet."
 
     def _stacked(self) -> Cents:
