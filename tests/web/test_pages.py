@@ -29,6 +29,18 @@ def test_the_policy_lets_templates_be_compiled_at_tables_alone(house: House) -> 
         assert "'unsafe-eval'" in answer.headers["content-security-policy"]
 
 
+def test_what_is_not_there_is_told_without_a_script(house: House) -> None:
+    with httpx.Client(base_url=house.address) as client:
+        client.post("/practice/uth")
+        for path in ("/none", "/table/none", "/rules/none", "/static/none"):
+            answer = client.get(path)
+            assert answer.status_code == 404
+            assert "<script" not in answer.text
+        refused = client.post("/practice/none")
+        assert refused.status_code == 409
+        assert "Accepted:" in refused.text
+
+
 def test_the_service_still_answers_for_what_is_its_own(house: House) -> None:
     with httpx.Client(base_url=house.address) as client:
         for method, path, status in (("GET", "/v1/none", 404), ("PUT", "/v1/tables", 405)):

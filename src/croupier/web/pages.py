@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Callable
 from functools import partial
@@ -12,6 +13,7 @@ from anyio.to_thread import run_sync
 from fastapi import FastAPI, Form, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import Environment, PackageLoader
+from nicegui import app as gui
 from nicegui import ui
 from starlette.staticfiles import StaticFiles
 
@@ -31,6 +33,7 @@ from croupier.web.dealer import Dealer
 SEE_OTHER: Final = 303
 HERE: Final = Path(__file__).parent
 TABLE: Final = re.compile(r"[A-Za-z0-9._-]{1,40}", re.ASCII)
+log: Final = logging.getLogger(__name__)
 Field = Annotated[str, Form(max_length=1000)]
 
 
@@ -106,7 +109,11 @@ def make_pages(facility: Facility, logins: Buckets, requests: Buckets) -> FastAP
     for add in (_add_lobby, _add_sessions, _add_visits, _add_tables):
         add(app, house)
     app.add_exception_handler(TooManyError, partial(_too_many, house))
-    app.add_exception_handler(RuleViolation, partial(_refused, house))
+    # NiceGUI's own pages for these need a script and tell what was raised.
+    gui.add_exception_handler(404, partial(_missing, house))
+    gui.add_exception_handler(Exception, partial(_broken, house))
+    for one in (app, gui):
+        one.add_exception_handler(RuleViolation, partial(_refused, house))
     ui.run_with(app, title="Croupier", language="en-US", dark=None, tailwind=False,
                 show_welcome_message=False, favicon=HERE / "static" / "chip.svg")  # fmt: skip
     return app
@@ -231,3 +238,13 @@ async def _too_many(house: House, request: Request, error: Exception) -> Respons
 
 async def _refused(house: House, request: Request, error: Exception) -> Response:
     return await run_sync(lambda: house.page("refused.html", request, 409, wrong=str(error)))
+
+
+async def _missing(house: House, request: Request, _error: Exception) -> Response:
+    return await run_sync(lambda: house.page("missing.html", request, 404))
+
+
+async def _broken(house: House, request: Request, error: Exception) -> Response:
+    log.error("a page failed: %s", type(error).__name__, exc_info=error)
+    wrong = "Something here is broken. What it was has been written down."
+    return await run_sync(lambda: house.page("refused.html", request, 500, wrong=wrong))
