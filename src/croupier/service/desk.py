@@ -83,6 +83,7 @@ class Desk:
         clock: Callable[[], str],
         source: Source,
         announce: Callable[[str], None] = lambda _stream: None,
+        check_player: Callable[[str], None] = lambda _name: None,
     ) -> None:
         """Begin with nothing read.
 
@@ -91,8 +92,10 @@ class Desk:
             clock: Gives the time of a command, UTC.
             source: Gives the random bytes of the decks.
             announce: Is told each stream that has moved on, once that is on the disk.
+            check_player: Raises RuleViolation if nobody sits under a name.
         """
         self._announce = announce
+        self._check_player = check_player
         self._ledger = ledger
         self._clock = clock
         self._source = source
@@ -216,6 +219,8 @@ class Desk:
         at = self._clock()
         if stream.startswith("meter:"):
             return self._decide_meter(stream, command, Context(actor=actor, at=at, key=key))
+        if isinstance(command, commands.Sit):
+            self._check_player(command.player)
         seen = None if fresh else self._tables.seen(stream)
         table = self.table(stream) if seen is None else seen
         linked = command.meter if isinstance(command, commands.OpenTable) else table.meter

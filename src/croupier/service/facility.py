@@ -63,8 +63,9 @@ def open_facility(
         operating(ledger, clock, settings.public(), settings.manifest) as operation,
     ):
         drawn = system_source() if source is None else source
-        desk = Desk(ledger, clock=clock, source=drawn, announce=bus.announce)
         people = People(ledger, clock=clock, terms=settings.terms)
+        told = {"announce": bus.announce, "check_player": people.check_player}
+        desk = Desk(ledger, clock=clock, source=drawn, **told)
         desk.ready()
         yield Facility(settings, ledger, desk, people, bus, theory, clock, operation, Metrics())
 

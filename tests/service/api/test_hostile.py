@@ -306,3 +306,44 @@ def test_who_asks_too_often_is_told_when_to_come_back(
     with capsys.disabled():
         told = (f"{len(BODIES)} bodies", f"{len(PATHS)} paths", f"{len(RAW)} raw requests")
         sys.stdout.write(f"\nhostile HTTP: {', '.join(told)}, {len(LOGINS)} logins\n")
+
+
+def test_nobody_sits_under_a_name_that_is_another_s(house: House, eve: Client) -> None:
+    """Else one person is two at a table, and chips sold to a misspelt name are nobody's."""
+    eve.done("names", command="open table", game="lir", house={}, chips=100_000)
+    house.token("Cleo", "player")
+    house.token("Dora", "dealer")
+    house.token("Gone", "player")
+    closed = {"command": "close account", "reason": "asked for"}
+    assert eve.post("/accounts/Gone/commands", closed).status_code == 200
+    for name, told in (
+        ("cleo", "nobody is called 'cleo'. Accepted: 'Cleo'."),
+        ("DORA", "'Dora' is a dealer. Accepted: a player."),
+        ("Eve", "'Eve' is a supervisor. Accepted: a player."),
+        ("Gone", "the account of 'Gone' is closed. Accepted: a player whose account is not."),
+    ):
+        answer = eve.tell("names", command="sit", seat=6, player=name)
+        check_refusal(answer, 409)
+        assert answer.json()["detail"] == told
+    path, body = "/tables/names/commands", {"command": "sit", "seat": 6, "player": "Cleo"}
+    first = eve.post(path, body, "cleo-sits").json()
+    assert eve.post("/accounts/Cleo/commands", closed).status_code == 200
+    # What was done is answered as it was, whatever came after.
+    assert eve.post(path, body, "cleo-sits").json() == first | {"repeated": True}
+    eve.done("names", command="leave seat", seat=6)
+    eve.done("names", command="sit", seat=6, player="a guest")
+    eve.done("names", command="leave seat", seat=6)
+
+
+def test_whoever_changes_his_own_half_of_an_ipv6_address_is_still_limited(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/book.db"
+    with serving(url, login_rate=3, trusted_proxies="127.0.0.1") as house:
+        nobody = house.with_token("nobody", None).http
+        wrong = {"name": "Nobody Here", "password": "not this one"}
+
+        def tried(address: str) -> int:
+            headers = {"X-Forwarded-For": address}
+            return nobody.post("/v1/sessions", json=wrong, headers=headers).status_code
+
+        assert [tried(f"2001:db8:0:1::{n}") for n in range(4)] == [401] * 3 + [429]
+        assert tried("2001:db8:0:2::1") == 401

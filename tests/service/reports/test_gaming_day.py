@@ -136,3 +136,20 @@ def test_what_is_not_there_is_named() -> None:
             find_zone(name)
     with pytest.raises(RuleViolation, match="the day 9999-12-31"):
         GamingDay(NEW_YORK, {"all": time(23)}).start_of(date.max)
+
+
+@pytest.mark.parametrize("zone", ["America/New_York", "Pacific/Auckland", "UTC"])
+@pytest.mark.parametrize("part", [{}, {"shift": "day"}, {"shift": "grave"}, {"period": "mtd"}])
+def test_days_at_the_ends_of_the_calendar_are_refused_in_order(
+    zone: str, part: dict[str, str]
+) -> None:
+    house, now = GamingDay(ZoneInfo(zone)), datetime(2026, 11, 30, tzinfo=UTC)
+    refused = []
+    for day in ("0001-01-01", "0001-01-01T00:00", "0001-01-02", "9999-12-30", "9999-12-31"):
+        try:
+            interval = house.asked_for(now, day=day, **part)
+        except RuleViolation as error:
+            refused.append((day, error.accepted))
+        else:
+            assert interval.start < interval.end
+    assert ("9999-12-31", "a day that begins and ends on the calendar") in refused

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from ipaddress import IPv6Address, ip_address
 from typing import Annotated, Final
 
 from fastapi import Depends, Header, Request
@@ -13,6 +14,8 @@ from croupier.service.api.problems import MisshapenError
 from croupier.service.facility import Facility
 from croupier.service.people import Identity, NotAdmittedError, Permission
 
+_OWN_BITS: Final = 64
+"""Of an IPv6 address, the bits that a computer chooses itself."""
 SCHEME: Final = HTTPBearer(auto_error=False, description="the token that logging in gave")
 
 
@@ -84,7 +87,24 @@ def limit_logins(request: Request, address: Address) -> None:
     Raises:
         TooManyError: Too many tries from this address.
     """
-    take(request.app.state.logins, address)
+    take(request.app.state.logins, household(address))
+
+
+def household(address: str) -> str:
+    """Return what counts as one address: of IPv6 everybody has 2**64, the /64 of his network.
+
+    >>> household("192.0.2.7"), household("2001:db8:1:2:3:4:5:6"), household("::ffff:192.0.2.7")
+    ('192.0.2.7', '2001:db8:1:2::', '192.0.2.7')
+    """
+    try:
+        told = ip_address(address)
+    except ValueError:  # what a proxy wrote, or nothing
+        return address
+    if not isinstance(told, IPv6Address):
+        return str(told)
+    if told.ipv4_mapped is not None:
+        return str(told.ipv4_mapped)
+    return str(IPv6Address(int(told) >> _OWN_BITS << _OWN_BITS))
 
 
 KEY_PATTERN: Final = r"^[!-~]{1,100}$"

@@ -23,6 +23,7 @@ from croupier.service.people.draft import Context, request_text
 from croupier.service.people.errors import NewPasswordError, NotAdmittedError
 from croupier.service.people.names import LONGEST, UNIDENTIFIED, check_name, stream_of
 from croupier.service.people.passwords import Passwords, check_password, normal, one_time_password
+from croupier.service.people.roles import a
 from croupier.service.people.sessions import Identity, Session, Sessions, id_of
 from croupier.service.people.terms import Asker, Terms, later, read_time, stamp
 from croupier.shape import printable
@@ -110,6 +111,27 @@ class People:
         """Return all accounts, of persons and machines, in the order of their names."""
         streams = [name for name in self._ledger.streams() if name.startswith("people:")]
         return [self.account(stream.removeprefix("people:")) for stream in streams]
+
+    def check_player(self, name: str) -> None:
+        """Raise if nobody sits at a table under a name.
+
+        A guest without an account does, and a dealer acts for him. Another spelling of a player's
+        name does not: its chips would be nobody's.
+
+        Raises:
+            RuleViolation: It is a player's name written otherwise, or that of somebody who is no
+                player, or whose account is closed.
+        """
+        account = self._named(name)
+        if account.status == "not opened":
+            return
+        if account.role != "player":
+            raise RuleViolation(f"{account.name!r} is {a(account.role)}", accepted="a player")
+        if account.status == "closed":
+            wrong = f"the account of {account.name!r} is closed"
+            raise RuleViolation(wrong, accepted="a player whose account is not")
+        if account.name != name:
+            raise RuleViolation(f"nobody is called {name!r}", accepted=f"{account.name!r}")
 
     def sessions(self, name: str | None = None) -> list[Session]:
         """Return the sessions and tokens that are good now, of everyone or of one name."""

@@ -87,13 +87,21 @@ class GamingDay:
         return self._moment(day, self.begins)
 
     def day_of(self, moment: datetime) -> date:
-        """Return the gaming day in which a moment lies."""
+        """Return the gaming day in which a moment lies.
+
+        Raises:
+            RuleViolation: It began before the calendar does.
+        """
         day = moment.astimezone(self.zone).date()
-        return day if self.start_of(day) <= moment else day - _DAY
+        return day if self.start_of(day) <= moment else _beside(day, -_DAY)
 
     def day(self, day: date) -> Interval:
-        """Return a whole gaming day."""
-        return Interval(self.start_of(day), self.start_of(day + _DAY), f"gaming day {day}")
+        """Return a whole gaming day.
+
+        Raises:
+            RuleViolation: It does not end on the calendar.
+        """
+        return Interval(self.start_of(day), self._end_of(day), f"gaming day {day}")
 
     def shift(self, day: date, name: str) -> Interval:
         """Return one shift of a gaming day.
@@ -106,7 +114,7 @@ class GamingDay:
             wrong = f"there is no shift {name!r:.40}"
             raise RuleViolation(wrong, accepted=", ".join(names))
         starts = [self._after_begin(day, self.shifts[one]) for one in names]
-        ends = [*starts[1:], self.start_of(day + _DAY)]
+        ends = [*starts[1:], self._end_of(day)]
         place = names.index(name)
         return Interval(starts[place], ends[place], f"shift {name} of {day}")
 
@@ -197,13 +205,16 @@ class GamingDay:
 
     def _after_begin(self, day: date, begin: time) -> datetime:
         """Return when a shift begins; one before the day's own hour lies on the next date."""
-        return self._moment(day + _DAY if begin < self.begins else day, begin)
+        return self._moment(_beside(day, _DAY) if begin < self.begins else day, begin)
+
+    def _end_of(self, day: date) -> datetime:
+        return self._moment(_beside(day, _DAY), self.begins)
 
     def _moment(self, day: date, hour: time) -> datetime:
         try:
             return datetime.combine(day, hour, self.zone).astimezone(UTC)
         except OverflowError:
-            raise RuleViolation(f"the day {day}", accepted="a day within the calendar") from None
+            raise _off_the_calendar(day) from None
 
 
 def find_zone(name: str) -> ZoneInfo:
@@ -242,6 +253,17 @@ def read_shifts(text: str) -> dict[str, time]:
             raise RuleViolation(f"the shifts are {text!r:.80}", accepted=accepted)
         shifts[name] = begin
     return shifts
+
+
+def _beside(day: date, by: timedelta) -> date:
+    try:
+        return day + by
+    except OverflowError:
+        raise _off_the_calendar(day) from None
+
+
+def _off_the_calendar(day: date) -> RuleViolation:
+    return RuleViolation(f"the day {day}", accepted="a day that begins and ends on the calendar")
 
 
 def _since_midnight(hour: time) -> timedelta:
