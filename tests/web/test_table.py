@@ -30,6 +30,16 @@ def test_chips_are_stacked_taken_back_and_bet_again(visit: Visit) -> None:
     visit.hold("Stacked: $15")
 
 
+def test_a_seat_is_left_and_taken_again(visit: Visit) -> None:
+    visit.practise("lir")
+    visit.page.keyboard.press("l")
+    visit.hold("You are watching")
+    assert visit.page.locator(".spot.open").count() == 0
+    visit.page.keyboard.press("d")
+    visit.hold("Pick a chip")
+    assert visit.page.inner_text("#balance") == "$1,000"
+
+
 def test_a_raise_of_any_amount_is_stacked(visit: Visit) -> None:
     visit.practise("fcp")
     visit.bet("fcp")

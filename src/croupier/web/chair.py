@@ -13,7 +13,7 @@ from croupier.felt.scene import Part
 from croupier.games.game import AnyGame
 from croupier.law import RuleViolation
 from croupier.ledger.errors import LedgerError
-from croupier.money import CHIPS, DOLLAR, Cents, write_dollars
+from croupier.money import DOLLAR, Cents, write_dollars
 from croupier.service.facility import Facility
 from croupier.service.people import Identity, NotAdmittedError
 from croupier.table import Actor, TableState, commands
@@ -22,11 +22,11 @@ from croupier.web.cookies import Visitor
 from croupier.web.dealer import Dealer
 from croupier.web.offers import Offer, answers, mark_keys
 from croupier.web.signs import limits, wager_name
-from croupier.web.stack import Stack
+from croupier.web.stack import Stack, chips_of
 
 OFFERED: Final = tuple(dollars * DOLLAR for dollars in (1, 5, 25, 100, 500))
 """The chips before a player: of the values that the law lists, those of a small table."""
-COMMANDS: Final = frozenset("ruxdm")
+COMMANDS: Final = frozenset("ruxdml")
 """Keys that are taken before the bets; an area gets another."""
 
 
@@ -216,6 +216,7 @@ class Chair:
         ]
         if practice:
             offers.append(Offer("chips", "More chips", "m", lambda: self._more(sight)))
+        offers.append(Offer("leave", "Leave seat", "l", lambda: self._leave(sight)))
         return offers
 
     def _raising(self, sight: Sight) -> list[Offer]:
@@ -234,6 +235,12 @@ class Chair:
 
     def _sit(self, sight: Sight) -> None:
         visit.sit_down(self.facility, self._dealer, sight.who, self.stream)
+
+    def _leave(self, sight: Sight) -> None:
+        self._stack.clear()
+        leaving, key = commands.LeaveSeat(sight.seat or 0), secrets.token_hex(12)
+        own = f"{sight.who.name.lower()} leave {key}"
+        self.facility.desk.do(self.stream, leaving, sight.who.actor, own)
 
     def _bet(self, sight: Sight) -> None:
         """Make the bet that is stacked; where the house deals by itself, ask for the cards."""
@@ -380,16 +387,3 @@ def _taken_back(game: AnyGame, sight: Sight) -> frozenset[str]:
     """Return the bets that the player took back, as questions and areas call them."""
     said = zip(game.questions, sight.mine.get("answers", ()), strict=False)
     return frozenset(question.name for question, answer in said if answer == "pull")
-
-
-def chips_of(amount: Cents) -> list[str]:
-    """Return an amount in as few chips as may be, largest first; at most six are drawn.
-
-    >>> chips_of(3600)
-    ['2500', '1000', '100']
-    """
-    drawn: list[str] = []
-    for chip in sorted(CHIPS, reverse=True):
-        count, amount = divmod(amount, chip)
-        drawn += [str(chip)] * count
-    return drawn[:6]

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.games.game import AnyGame
-from croupier.money import Cents
+from croupier.money import CHIPS, Cents
 
 
 class Stack:
@@ -59,3 +59,16 @@ class Stack:
             if known.equal_to in laid:
                 laid[known.name] = laid[known.equal_to]
         return laid
+
+
+def chips_of(amount: Cents) -> list[str]:
+    """Return an amount in as few chips as may be, largest first; at most six are drawn.
+
+    >>> chips_of(3600)
+    ['2500', '1000', '100']
+    """
+    drawn: list[str] = []
+    for chip in sorted(CHIPS, reverse=True):
+        count, amount = divmod(amount, chip)
+        drawn += [str(chip)] * count
+    return drawn[:6]
