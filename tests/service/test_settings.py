@@ -94,6 +94,8 @@ def test_all_faults_are_told_at_once() -> None:
         ({"shifts": {}}, "shifts"),
         ({"shifts": "day=noon"}, "shifts"),
         ({"trusted_proxies": "192.0.2.1,proxy"}, "trusted_proxies"),
+        ({"trusted_proxies": "0.0.0.0/0"}, "trusted_proxies"),
+        ({"trusted_proxies": "192.0.2.1,::/0"}, "trusted_proxies"),
         ({"public_url": "tables.example"}, "public_url"),
         ({"zone": "../../etc/passwd"}, "zone"),
         ({"log_format": "xml"}, "log_format"),

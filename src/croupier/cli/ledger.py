@@ -148,8 +148,13 @@ def opened_ledger(
         raise click.ClickException(error.message) from None
 
 
-def read_hex(text: str, where: str) -> bytes:
+def read_hex(text: str, where: str, file: str | None = None) -> bytes:
     """Return the 32 bytes that 64 hexadecimal digits tell.
+
+    Args:
+        text: The digits.
+        where: What they were given as.
+        file: The variable that may name a file with them instead, if one does.
 
     Raises:
         click.UsageError: They tell none.
@@ -160,7 +165,8 @@ def read_hex(text: str, where: str) -> bytes:
     except ValueError:
         key = b""
     if not key:
-        message = f"{where} is no key: write 64 hexadecimal digits"
+        instead = "" if file is None else f", or name a file with them in {file}"
+        message = f"{where} is no key: write 64 hexadecimal digits{instead}"
         raise click.UsageError(message)
     return key
 
@@ -179,7 +185,7 @@ def read_key_of(plain: str, file: str) -> bytes:
 
     told, place = (os.environ.get(PREFIX + name.upper()) for name in (plain, file))
     if told is not None or not place:
-        return read_hex(told or "", PREFIX + plain.upper())
+        return read_hex(told or "", PREFIX + plain.upper(), PREFIX + file.upper())
     try:
         return read_key(plain, None, file, Path(place)) or b""
     except SettingsError as error:

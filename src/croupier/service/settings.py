@@ -86,7 +86,9 @@ class Settings(BaseSettings):
         NoDecode,
         BeforeValidator(kinds.listed),
     ] = _setting(
-        (), "proxies whose X-Forwarded-For is believed", "IP addresses or networks, with commas"
+        (),
+        "proxies whose X-Forwarded-For is believed",
+        "IP addresses or networks, with commas; not everybody",
     )
     workers: int = _setting(1, "processes; more than one want PostgreSQL", "1 to 64", ge=1, le=64)
     operator: str = _setting(
@@ -119,7 +121,11 @@ class Settings(BaseSettings):
         40, "commands at once for each identity", "rate to 10000", ge=1, le=10_000
     )
     login_rate: int = _setting(
-        10, "attempts to log in a minute for each address", "1 to 1000", ge=1, le=1000
+        10,
+        "attempts to log in a minute for each address, IPv6: each /64",
+        "1 to 1000",
+        ge=1,
+        le=1000,
     )
     body_limit: int = _setting(
         65_536, "the longest body of a request, in bytes", "1024 to 16777216", ge=1024, le=2**24

@@ -106,9 +106,12 @@ def network(text: str) -> str:
     """Return an IP address or network in its usual form.
 
     Raises:
-        ValueError: It is neither.
+        ValueError: It is neither; or it is everybody, who could then write down any address as his.
     """
-    return str(ip_network(text))
+    told = ip_network(text)
+    if not told.prefixlen:
+        raise ValueError(text)
+    return str(told)
 
 
 def read_key(plain: str, told: SecretStr | None, file: str, place: Path | None) -> bytes | None:

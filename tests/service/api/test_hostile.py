@@ -347,3 +347,13 @@ def test_whoever_changes_his_own_half_of_an_ipv6_address_is_still_limited(tmp_pa
 
         assert [tried(f"2001:db8:0:1::{n}") for n in range(4)] == [401] * 3 + [429]
         assert tried("2001:db8:0:2::1") == 401
+
+
+def test_a_path_or_a_method_that_is_not_there_is_told_what_is(house: House, eve: Client) -> None:
+    for answer, status, what in (
+        (eve.get("/nowhere"), 404, "path"),
+        (eve.http.put(f"{house.url}/v1/tables"), 405, "method of this path"),
+    ):
+        check_refusal(answer, status)
+        accepted = "Accepted: those that /v1/openapi.json tells."
+        assert answer.json()["detail"] == f"There is no such {what}. {accepted}"

@@ -154,6 +154,7 @@ def test_a_ledger_and_its_key_are_needed(
     monkeypatch.setenv("CROUPIER_LEDGER_KEY", "zz")
     ran = croupier("account", "list")
     assert (ran.code, "CROUPIER_LEDGER_KEY is no key" in ran.err) == (2, True)
+    assert "or name a file with them in CROUPIER_KEY_FILE" in " ".join(ran.err.split())
     monkeypatch.delenv("CROUPIER_LEDGER")
     assert croupier("account", "list").code == 2
     assert book

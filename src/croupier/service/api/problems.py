@@ -162,7 +162,16 @@ async def _http(_request: Request, error: Exception) -> Json:
     if not isinstance(error, HTTPException):
         raise error
     kind = HTTP.get(error.status_code) or Kind(error.status_code, "http", str(error.detail))
-    return problem(kind, str(error.detail), headers=error.headers)
+    return problem(kind, _instead(error), headers=error.headers)
+
+
+def _instead(error: HTTPException) -> str:
+    """Say of what the framework refuses in two words what would be right."""
+    missing = {NOT_FOUND.status: "path", NO_METHOD.status: "method of this path"}
+    if error.status_code in missing:
+        wrong = f"There is no such {missing[error.status_code]}."
+        return f"{wrong} Accepted: those that /v1/openapi.json tells."
+    return str(error.detail)
 
 
 def answers(told: Any, *statuses: int) -> dict[int | str, dict[str, Any]]:  # noqa: ANN401 - a type
