@@ -55,7 +55,7 @@ def connect(url: str) -> Engine:
             isolation_level="SERIALIZABLE",
             pool_size=16,
             max_overflow=8,
-            connect_args={"options": "-c synchronous_commit=on"},
+            connect_args={"options": "-c synchronous_commit=on -c enable_seqscan=off"},
         )
     other = "sqlite with options" if kind == "sqlite" else kind
     raise LedgerError(f"a ledger in {other}", accepted=ACCEPTED)

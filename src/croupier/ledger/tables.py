@@ -59,6 +59,7 @@ EVENTS: Final = Table(
     Column("body", Text, nullable=False),
     Column("previous", Text, nullable=False),
     Column("hash", Text, nullable=False),
+    Index("events_by_commit", "commit_id"),  # by which each commit is asked why money moves
 )
 
 POSTINGS: Final = Table(

@@ -76,7 +76,7 @@ def set_up(form: Literal["text", "json"], stream: TextIO | None = None) -> None:
         form: How a line looks.
         stream: Where they go; None: standard error.
     """
-    handler = logging.StreamHandler(sys.stderr if stream is None else stream)
+    handler = StandardError() if stream is None else logging.StreamHandler(stream)
     handler.setFormatter(JsonLines() if form == "json" else TextLines())
     for name in SERVER:  # whatever the server itself has set up for its lines
         logging.getLogger(name).handlers.clear()
@@ -85,6 +85,19 @@ def set_up(form: Literal["text", "json"], stream: TextIO | None = None) -> None:
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
     logging.getLogger("croupier").setLevel(logging.INFO)
+
+
+class StandardError(logging.StreamHandler[TextIO]):
+    """Writes to what is standard error at the time, which may be another one than at the start."""
+
+    def __init__(self) -> None:
+        """Begin without a stream of its own."""
+        logging.Handler.__init__(self)
+
+    @property
+    def stream(self) -> TextIO:  # type: ignore[override]  # read only: nobody sets another
+        """Where lines go."""
+        return sys.stderr
 
 
 class JsonLines(logging.Formatter):
