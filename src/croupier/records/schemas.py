@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field, TypeAdapter, create_model
 
 from croupier.games import AnyGame, games
 from croupier.house import choices_model
+from croupier.house.layout import ClothTable
 from croupier.money import MOST
 from croupier.records.documents import (
     ClausesDocument,
@@ -77,13 +78,21 @@ def _with_house(game: AnyGame, part: str, model: type[BaseModel]) -> type[BaseMo
 def _house() -> dict[str, Any]:
     """A facility's file as TOML gives it: one table a game, money in dollars."""
     tables: dict[str, Any] = {
-        name: (choices_model(game) | None, None)
+        name: (table | None, None)
         for game in games()
+        for table in (_in_a_file(game),)
         for name in (game.name, game.alias)
     }
     whole = create_model("House", __config__=STRICT, **tables).model_json_schema()
     turned = _in_dollars(whole)
     return turned if isinstance(turned, dict) else {}
+
+
+def _in_a_file(game: AnyGame) -> type[BaseModel]:
+    """Return the model of a game's table in a facility's file: its layout stands there as well."""
+    return create_model(
+        named(game, "File"), __base__=choices_model(game), layout=(ClothTable, ClothTable())
+    )
 
 
 def _in_dollars(node: object) -> object:

@@ -116,7 +116,7 @@ def listening(app: Any) -> Iterator[str]:  # noqa: ANN401 - an ASGI app
     with socket.create_server(("127.0.0.1", 0)) as bound:
         bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # as the service's own
         config = uvicorn.Config(
-            app, log_config=None, log_level="error", access_log=False, ws_max_size=4096
+            app, http="h11", log_config=None, log_level="error", access_log=False, ws_max_size=4096
         )
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)

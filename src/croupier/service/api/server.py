@@ -145,6 +145,7 @@ def _config(settings: Settings, app: Any, **more: Any) -> uvicorn.Config:  # noq
     return uvicorn.Config(
         app,
         workers=settings.workers,
+        http="h11",  # not whatever is installed: it leaves what is odd to us, to be told why
         access_log=False,
         server_header=False,
         log_config=None,  # lines go where ours go
