@@ -9,7 +9,7 @@ WORKERS ?= auto
 DECKS ?= 10000000
 SOAK ?= 20
 FLOOR := 95
-soaked := tests/table/test_many_rounds.py \
+soaked := tests/engine/test_stateful.py tests/table/test_many_rounds.py \
 	$(addprefix tests/service/test_,kills.py server_kills.py storms.py eight_clients.py)
 FLOORED := games hands money house
 

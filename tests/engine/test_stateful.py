@@ -1,6 +1,6 @@
 """Streams of commands, lawful and unlawful, over every game and every way of playing it.
 
-``CROUPIER_SOAK=20`` runs twenty times as many streams.
+``SOAK=20`` runs twenty times as many streams.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ from engine.rounds import (
     shuffled,
 )
 
-SOAK: Final = int(os.environ.get("CROUPIER_SOAK", "1"))
+SOAK: Final = int(os.environ.get("SOAK", "1"))
 STREAMS: Final = 250
 STEPS: Final = 40
 

@@ -72,12 +72,13 @@ def checkpoint(ledger: str, *, as_json: bool, show_public_key: bool) -> None:  #
 
     from croupier.ledger.checkpoints import checkpoint as sign
     from croupier.ledger.checkpoints import public_key_of
+    from croupier.service.people.terms import stamp
 
     key = read_key_of("signing_key", "signing_key_file")
     if show_public_key:
         click.echo(public_key_of(key).hex())
         return
-    at = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    at = stamp(datetime.now(UTC))
     with opened_ledger(ledger, must_exist=True) as opened:
         made = sign(opened.engine, key, at)
     click.echo(json.dumps(made._asdict()))

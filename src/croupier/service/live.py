@@ -22,7 +22,7 @@ CHANNEL: Final = "croupier"
 GATHERED_S: Final = 0.02
 """So long changes gather before other processes are told of all of them at once."""
 WAIT_S: Final = 1.0
-"""How long the listener sleeps at most before it looks whether it shall stop."""
+"""How long the listener sleeps at most before it looks around."""
 _HEADS: Final = (
     "SELECT name, (SELECT MAX(number) FROM events WHERE stream = name) FROM unnest(%s::text[]) name"
 )

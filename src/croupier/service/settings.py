@@ -28,8 +28,8 @@ from croupier.service.settings_kinds import PREFIX, Fault, SettingsError
 
 FILE: Final = "CROUPIER_SETTINGS"
 """The environment's variable with the name of the settings file."""
-NOT_OURS: Final = frozenset({FILE, "CROUPIER_DEBUG", "CROUPIER_SOAK"})
-"""Variables with our prefix that are no settings of the service; the last one is the tests' own."""
+NOT_OURS: Final = frozenset({FILE, "CROUPIER_DEBUG"})
+"""Variables with our prefix that are no settings of the service."""
 _LONGEST_TOLD: Final = 60
 _WHERE_NEEDED: Final = ("ledger", "operator", "zone")
 """What a real house says for itself; a key too, from a file or the environment."""

@@ -149,3 +149,18 @@ def hearing(level: int) -> Iterator[list[str]]:
         for logger, was in zip(loggers, before, strict=True):
             logger.removeHandler(handler)
             logger.setLevel(was)
+
+
+@contextmanager
+def serving_without_errors(url: str) -> Iterator[House]:
+    """Open and serve a facility, and see that nothing goes wrong in it."""
+    with hearing(logging.ERROR) as heard, serving(url) as opened:
+        yield opened
+    assert not heard
+
+
+def with_a_table(house: House, name: str) -> Client:
+    """Return a supervisor who has opened table 1 for let it ride."""
+    client = house.client(name, "supervisor")
+    client.done("1", command="open table", game="lir", house={}, chips=100_000)
+    return client

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import logging
 import socket
 import sys
 from collections.abc import Iterator
@@ -15,7 +14,14 @@ import httpx
 import pytest
 
 from croupier.service.api.border import SECURE
-from service.api.serving import PASSWORD, Client, House, hearing, serving
+from service.api.serving import (
+    PASSWORD,
+    Client,
+    House,
+    serving,
+    serving_without_errors,
+    with_a_table,
+)
 
 COMMANDS = "/v1/tables/1/commands"
 JSON = {"Content-Type": "application/json", "Idempotency-Key": "hostile"}
@@ -25,16 +31,13 @@ DEEP = 60_000
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     url = f"sqlite:///{tmp_path_factory.mktemp('hostile')}/book.db"
-    with hearing(logging.ERROR) as heard, serving(url) as opened:
+    with serving_without_errors(url) as opened:
         yield opened
-    assert not heard
 
 
 @pytest.fixture(scope="module")
 def eve(house: House) -> Client:
-    client = house.client("Eve", "supervisor")
-    client.done("1", command="open table", game="lir", house={}, chips=100_000)
-    return client
+    return with_a_table(house, "Eve")
 
 
 def check_refusal(answer: httpx.Response, *statuses: int) -> None:
