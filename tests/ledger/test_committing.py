@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from time import sleep
 from typing import Any
 
@@ -14,6 +15,9 @@ from croupier.ledger.book import Ledger
 from croupier.ledger.committing import TOGETHER, Reply
 from croupier.ledger.entry import Entry
 from croupier.ledger.errors import KeyReusedError, OverdrawnError, StaleError
+from croupier.ledger.writing import Batch
+from croupier.money import Cents
+from databases import KEY
 from ledger.entries import entry
 
 
@@ -71,6 +75,26 @@ def test_one_that_is_stale_overdrawn_or_repeated_spoils_no_other(ledger: Ledger)
         assert isinstance(told[place].exception(), error)
     assert ledger.streams() == ["table:1", "table:2", "table:3", "table:6"]
     assert ledger.balance("player:ann") == 4 * 500
+
+
+def test_what_is_told_of_an_account_and_what_is_moved_rest_on_one_belief(
+    ledger: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process moves an account; a thread of this one reads it while an entry is checked."""
+    check = Batch._check_held  # noqa: SLF001 - the moment between check and posting
+
+    def check_and_read(batch: Batch, held: Mapping[str, Cents], moved: set[str]) -> None:
+        check(batch, held, moved)
+        ledger.balances_of(["player:ann"], fresh=True)
+
+    ledger.commit(entry())
+    with Ledger(ledger.engine.url.render_as_string(hide_password=False), key=KEY) as another:
+        won = (("win:table:2", -500), ("player:ann", 500))
+        another.commit(entry("2", stream="table:2", postings=won))
+    monkeypatch.setattr(Batch, "_check_held", check_and_read)
+    with pytest.raises(StaleError, match="player:ann holds 1000 cents, not 500"):
+        ledger.commit(replace(entry("3", version=1), held={"player:ann": 500}))
+    assert ledger.balance("player:ann") == 1000
 
 
 def test_two_that_want_the_same_place_are_not_both_written(ledger: Ledger) -> None:

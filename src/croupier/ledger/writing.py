@@ -130,6 +130,9 @@ class Batch:
         self._rows: dict[Table, list[Row]] = {table: [] for table in _INSERT}
         self._heads: dict[str, Head] = {}
         self._lasts: dict[str, Last] = {}
+        self._believed: dict[str, Last] = {}
+        """Where accounts ended before this batch. One belief for all of it: other threads may read
+        an account anew between a check and a posting, which would then rest on two."""
 
     def add(self, entry: Entry, sealed: Sequence[Sealed]) -> str:
         """Add an entry's rows; return its reply as it is kept.
@@ -198,14 +201,21 @@ class Batch:
         any other is read.
         """
         for account, told in held.items():
-            last = self._lasts.get(account)
-            if last is None and account in moved:
-                last = self._ends.last(self._connection, account)
-            elif last is None:
-                last = read_last(self._connection, account)
-            if last.balance != told:
-                wrong = f"{account} holds {last.balance} cents, not {told}"
+            if account in moved or account in self._lasts:
+                balance = self._last(account).balance
+            else:
+                balance = read_last(self._connection, account).balance
+            if balance != told:
+                wrong = f"{account} holds {balance} cents, not {told}"
                 raise StaleError(wrong, accepted="an entry decided on the account as it is now")
+
+    def _last(self, account: str) -> Last:
+        """Return where an account ends after the rows so far."""
+        if account in self._lasts:
+            return self._lasts[account]
+        if account not in self._believed:
+            self._believed[account] = self._ends.last(self._connection, account)
+        return self._believed[account]
 
     def _postings(
         self, postings: Iterable[Posting], commit: str
@@ -213,8 +223,7 @@ class Batch:
         rows: list[Row] = []
         lasts = {}
         for account, amount in postings:
-            last = self._lasts.get(account)
-            number, balance = self._ends.last(self._connection, account) if last is None else last
+            number, balance = self._last(account)
             after = Last(number + 1, balance + amount)
             if after.balance < 0 and not account.startswith(_MAY_BE_NEGATIVE):
                 wrong = f"{account} holds {balance} cents and would give {-amount}"
