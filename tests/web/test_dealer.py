@@ -13,7 +13,7 @@ from croupier.ledger.book import Ledger
 from croupier.service.desk import Desk
 from croupier.shuffle import seeded_source
 from croupier.table import Actor, commands
-from croupier.web.dealer import FLOOR, Dealer
+from croupier.web.practice.dealer import FLOOR, Dealer
 
 STREAM = "table:1"
 AT = "2026-11-30T06:00:00.000Z"

@@ -12,7 +12,7 @@ from nicegui.events import GenericEventArguments
 
 from croupier.service.api.limits import Buckets
 from croupier.service.live import Bus
-from croupier.web.chair import Chair
+from croupier.web.table.chair import Chair
 
 LOOKS_S: Final = 20
 """So often a quiet table is looked at all the same: the session may have ended."""

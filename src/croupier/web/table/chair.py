@@ -17,12 +17,13 @@ from croupier.money import DOLLAR, Cents, write_dollars
 from croupier.service.facility import Facility
 from croupier.service.people import Identity, NotAdmittedError
 from croupier.table import Actor, TableState, commands
-from croupier.web import lines, scene, visit
+from croupier.web import lines, scene
 from croupier.web.cookies import Visitor
-from croupier.web.dealer import Dealer
-from croupier.web.offers import Offer, answers, mark_keys
+from croupier.web.practice import visit
+from croupier.web.practice.dealer import Dealer
 from croupier.web.signs import limits, wager_name
-from croupier.web.stack import Stack, chips_of
+from croupier.web.table.offers import Offer, answers, mark_keys
+from croupier.web.table.stack import Stack, chips_of
 
 OFFERED: Final = tuple(dollars * DOLLAR for dollars in (1, 5, 25, 100, 500))
 """The chips before a player: of the values that the law lists, those of a small table."""

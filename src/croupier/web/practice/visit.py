@@ -17,7 +17,7 @@ from croupier.service.people.commands import OpenAccount
 from croupier.service.people.terms import operator
 from croupier.service.practice import CHIPS
 from croupier.table import commands
-from croupier.web.dealer import FLOOR, Dealer
+from croupier.web.practice.dealer import FLOOR, Dealer
 
 PURSE: Final = 1_000 * DOLLAR
 """The practice chips with which a visitor sits down."""

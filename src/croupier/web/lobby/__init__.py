@@ -1,0 +1,1 @@
+"""The way in: tables to choose from, their rules, logging in and out."""

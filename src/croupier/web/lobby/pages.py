@@ -1,0 +1,82 @@
+"""The lobby: open tables, their rules, a practice table of one's own, a seat in one click."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fastapi import FastAPI, Request, Response
+
+from croupier.games import find_game, games
+from croupier.house import rules_of
+from croupier.web import signs
+from croupier.web.cookies import Visitor, address_of
+from croupier.web.house import House, go
+from croupier.web.practice import visit
+
+
+def add(app: FastAPI, house: House) -> None:
+    """Open the lobby."""
+    _add_lobby(app, house)
+    _add_visits(app, house)
+
+
+def _add_lobby(app: FastAPI, house: House) -> None:
+    facility = house.facility
+
+    @app.get("/")
+    def lobby(request: Request) -> Response:
+        visitor = house.visitor(request)
+        own = visit.OWN if visitor is None else visit.own_prefix(visitor.identify())
+        tables = [signs.entry(facility, state) for state in signs.open_tables(facility)]
+        shown = [told for told in tables if told["name"].startswith(own)] if visitor else []
+        shown += [told for told in tables if not told["name"].startswith(visit.OWN)]
+        return house.page("lobby/lobby.html", request, tables=shown, games=games())
+
+    @app.get("/rules/{name}")
+    def rules(request: Request, name: str) -> Response:
+        state = house.known(name)
+        if state is None or state.game is None:
+            return house.page("missing.html", request, 404)
+        law = signs.rules_told(state.game)
+        return house.page("lobby/rules.html", request, table=signs.entry(facility, state), law=law)
+
+    @app.get("/practice/{alias}/rules")
+    def practice_rules(request: Request, alias: str) -> Response:
+        game = find_game(alias)
+        table = signs.sign(game, rules_of(game, game.practice))
+        law = signs.rules_told(game)
+        return house.page("lobby/rules.html", request, table=table, law=law)
+
+
+def _add_visits(app: FastAPI, house: House) -> None:
+    facility = house.facility
+
+    def seated(request: Request, seat: Callable[[Visitor], str]) -> Response:
+        """Seat whoever asks, as a visitor of a practice house where he has no account."""
+        visitor = house.visitor(request)
+        if visitor is None:
+            if not facility.settings.practice:
+                return go("/login")
+            house.limit(request)
+            token = visit.admit(facility, address_of(request))
+            visitor = Visitor(facility, token, address_of(request))
+        return house.enter(visitor.token, f"/table/{seat(visitor)}")
+
+    @app.post("/practice/{alias}")
+    def practice(request: Request, alias: str) -> Response:
+        if not facility.settings.practice:
+            return house.page("missing.html", request, 404)
+        return seated(
+            request, lambda who: visit.own_table(facility, house.dealer, who.identify(), alias)
+        )
+
+    @app.post("/table/{name}/seat")
+    def sit(request: Request, name: str) -> Response:
+        if house.known(name) is None:
+            return house.page("missing.html", request, 404)
+
+        def seat(who: Visitor) -> str:
+            visit.sit_down(facility, house.dealer, who.identify(), f"table:{name}")
+            return name
+
+        return seated(request, seat)

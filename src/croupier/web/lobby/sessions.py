@@ -1,0 +1,50 @@
+"""Logging in and out, and a password of one's own in place of the one for one use."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI, Request, Response
+
+from croupier.law import RuleViolation
+from croupier.service.people import NewPasswordError, NotAdmittedError
+from croupier.web.cookies import address_of
+from croupier.web.house import Field, House, go
+
+
+def add(app: FastAPI, house: House) -> None:
+    """Open the pages at which a session begins and ends."""
+    people = house.facility.people
+
+    @app.get("/login")
+    def ask(request: Request) -> Response:
+        return house.page("lobby/login.html", request)
+
+    @app.post("/login")
+    def log_in(request: Request, name: Field, password: Field) -> Response:
+        house.limit(request)
+        try:
+            admission = people.log_in(name, password, address_of(request))
+        except NewPasswordError:
+            return house.page("lobby/password.html", request, name=name)
+        except NotAdmittedError as error:
+            return house.page("lobby/login.html", request, 401, wrong=str(error), name=name)
+        return house.enter(admission.token, "/")
+
+    @app.post("/password")
+    def set_password(request: Request, name: Field, old: Field, new: Field) -> Response:
+        house.limit(request)
+        address = address_of(request)
+        try:
+            people.change_password(name, old, new, address)
+            admission = people.log_in(name, new, address)
+        except (RuleViolation, NotAdmittedError) as error:
+            return house.page("lobby/password.html", request, 400, wrong=str(error), name=name)
+        return house.enter(admission.token, "/")
+
+    @app.post("/logout")
+    def log_out(request: Request) -> Response:
+        visitor = house.visitor(request)
+        if visitor is not None:
+            people.log_out(visitor.identify())
+        answer = go("/")
+        house.cookies.take(answer)
+        return answer

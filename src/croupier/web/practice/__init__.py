@@ -1,0 +1,1 @@
+"""A practice house: who comes in without an account, and who deals to him."""

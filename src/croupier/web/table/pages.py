@@ -1,0 +1,26 @@
+"""A table's page."""
+
+from __future__ import annotations
+
+from anyio.to_thread import run_sync
+from fastapi import FastAPI, Request, Response
+from nicegui import ui
+
+from croupier.web.house import House, go
+from croupier.web.table import felt
+from croupier.web.table.chair import Chair
+
+
+def add(_app: FastAPI, house: House) -> None:
+    """Open the tables' pages."""
+
+    @ui.page("/table/{name}", title="Table, Croupier")
+    async def table(request: Request, name: str) -> Response | None:
+        visitor = await run_sync(house.visitor, request)
+        if visitor is None:
+            return go("/")
+        if await run_sync(house.known, name) is None:
+            return await run_sync(lambda: house.page("missing.html", request, 404))
+        chair = await run_sync(Chair, house.facility, house.dealer, visitor, f"table:{name}")
+        felt.build(chair, await run_sync(chair.look), house.requests)
+        return None
