@@ -67,6 +67,7 @@ def report(kind: str, ledger: str, *, as_json: bool, **options: Any) -> None:  #
 def _make(kind: str, ledger: str, options: dict[str, Any]) -> Report:
     from datetime import UTC, datetime
 
+    from croupier.service.back_office import BackOffice
     from croupier.service.reports.catalogue import Asked, make_report
     from croupier.service.reports.gaming_day import GamingDay, find_zone, read_shifts
     from croupier.service.reports.journal import LedgerJournal
@@ -79,8 +80,8 @@ def _make(kind: str, ledger: str, options: dict[str, Any]) -> Report:
     interval = house.asked_for(now, **told)
     named = options["operator"]
     header = Header(operator=named, interval=interval, made=now, zone=house.zone)
-    with opened_ledger(ledger, must_exist=True) as opened, TheoryRoom() as theory:
-        asked = Asked(theory=theory, threshold=_cents(options["threshold"]))
+    with opened_ledger(ledger, must_exist=True) as opened, BackOffice() as office:
+        asked = Asked(theory=TheoryRoom(office), threshold=_cents(options["threshold"]))
         return make_report(kind, LedgerJournal(opened), header, asked)
 
 

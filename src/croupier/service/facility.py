@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from croupier.ledger.book import Ledger
+from croupier.service.back_office import BackOffice
 from croupier.service.desk import Desk
 from croupier.service.live import Bus
 from croupier.service.operation.metrics import Metrics
@@ -34,6 +35,10 @@ class Facility:
     desk: Desk
     people: People
     bus: Bus
+    study: BackOffice
+    """Solves games for reports and analyses: seconds of work."""
+    coach: BackOffice
+    """Tells what an answer is worth: a fraction of a second, which no study shall delay."""
     theory: TheoryRoom
     clock: Callable[[], str]
     operation: Operation
@@ -58,7 +63,8 @@ def open_facility(
     url, key = _place(settings)
     with (
         Ledger(url, key=key) as ledger,
-        TheoryRoom() as theory,
+        BackOffice() as study,
+        BackOffice() as coach,
         bus.joined(ledger.engine),
         operating(ledger, clock, settings.public(), settings.manifest) as operation,
     ):
@@ -67,7 +73,19 @@ def open_facility(
         told = {"announce": bus.announce, "check_player": people.check_player}
         desk = Desk(ledger, clock=clock, source=drawn, **told)
         desk.ready()
-        yield Facility(settings, ledger, desk, people, bus, theory, clock, operation, Metrics())
+        yield Facility(
+            settings=settings,
+            ledger=ledger,
+            desk=desk,
+            people=people,
+            bus=bus,
+            study=study,
+            coach=coach,
+            theory=TheoryRoom(study),
+            clock=clock,
+            operation=operation,
+            metrics=Metrics(),
+        )
 
 
 def _place(settings: Settings) -> tuple[str, bytes | None]:

@@ -13,6 +13,7 @@ import pytest
 from croupier.engine.commands import Answer, NoMoreBets, PlaceBet
 from croupier.ledger.entry import Entry
 from croupier.money import Cents
+from croupier.service.back_office import BackOffice
 from croupier.service.reports.accounting import accounting
 from croupier.service.reports.bands import NORMAL_95, band, root_above
 from croupier.service.reports.performance import performance
@@ -177,8 +178,8 @@ def test_a_changed_pay_table_begins_a_new_line_and_changed_limits_do_not() -> No
 
 @pytest.fixture(scope="module")
 def room() -> Iterator[TheoryRoom]:
-    with TheoryRoom() as room:
-        yield room
+    with BackOffice() as office:
+        yield TheoryRoom(office)
 
 
 def test_all_of_a_night_has_a_theory(room: TheoryRoom, entries: list[Entry]) -> None:

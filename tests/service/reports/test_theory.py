@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from croupier.odds.par import par
+from croupier.service.back_office import BackOffice
 from croupier.service.reports.theory import TheoryRoom, pays_of
 from croupier.service.reports.theory_worker import solve
 
@@ -22,8 +23,8 @@ FCP = {"dealer_cards": 6, "six_card_table": "A",
 
 @pytest.fixture(scope="module")
 def room() -> Iterator[TheoryRoom]:
-    with TheoryRoom() as room:
-        yield room
+    with BackOffice() as office:
+        yield TheoryRoom(office)
 
 
 def exact(told: object) -> Fraction:
@@ -72,9 +73,10 @@ def test_choices_that_are_not_lawful_have_no_theory() -> None:
 
 
 def test_a_worker_that_dies_is_replaced() -> None:
-    with TheoryRoom() as room:
+    with BackOffice() as office:
+        room = TheoryRoom(office)
         assert room.worth("let-it-ride", "{}", 0, {}) is not None
-        pool = room._pool  # noqa: SLF001 - its one process is ended from outside
+        pool = office._pool  # noqa: SLF001 - its one process is ended from outside
         assert pool is not None
         for process in list(pool._processes.values()):  # noqa: SLF001
             process.kill()
@@ -88,6 +90,7 @@ PROGRAM = """
 import sys
 from service.reports.written import Written, header, night
 from croupier.service.reports.catalogue import REPORTS, Asked, make_report
+from croupier.service.back_office import BackOffice
 from croupier.service.reports.theory import TheoryRoom
 from croupier.service.reports.writing import write_csv, write_json
 from croupier.service.reports.writing_xlsx import write_xlsx
@@ -96,9 +99,10 @@ if __name__ == "__main__":
     entries = night("small", 1)
     journal = Written(entries)
     journal.noted = [n for n in journal.noted if n.stream.startswith("table:lir")]
-    with TheoryRoom() as theory:
+    with BackOffice() as office:
         for kind in REPORTS:
-            made = make_report(kind, journal, header(0, len(entries)), Asked(theory=theory))
+            asked = Asked(theory=TheoryRoom(office))
+            made = make_report(kind, journal, header(0, len(entries)), asked)
             sizes = [len(write(made)) for write in (write_csv, write_json, write_xlsx)]
             assert min(sizes) > 100
             if kind == "performance":

@@ -6,7 +6,6 @@ Whoever imports this loads no solver; they are found when the function runs, in 
 from __future__ import annotations
 
 import json
-import signal
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -19,11 +18,6 @@ class Worth(NamedTuple):
     variance: Fraction
     by_stake: bool
     """Whether it is worth something else at another stake."""
-
-
-def leave_interrupts() -> None:
-    """Let an interrupt at the terminal be the other process's affair, which ends this one."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def solve(game: str, house: str, others: int, stakes: str) -> dict[str, Worth]:
