@@ -13,7 +13,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from croupier.ledger import triggers
 from croupier.ledger.errors import LedgerError
@@ -200,6 +200,20 @@ def check_migrated(connection: Connection) -> None:
     if at != _newest():
         raise LedgerError(f"the database is at step {at}", accepted=f"step {_newest()}")
     check_triggers(connection)
+
+
+def state_of(engine: Engine) -> tuple[bool, bool]:
+    """Tell whether the database answers, and whether it has this program's shape."""
+    try:
+        with alone(engine, reads=True).connect() as connection:
+            connection.execute(text("SELECT 1"))
+            try:
+                check_migrated(connection)
+            except LedgerError:
+                return True, False
+    except SQLAlchemyError:
+        return False, False
+    return True, True
 
 
 def check_triggers(connection: Connection) -> None:
