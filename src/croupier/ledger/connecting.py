@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
@@ -67,6 +68,7 @@ def _sqlite(place: str) -> Engine:
     if not place or place == ":memory:":
         raise LedgerError("a ledger in memory", accepted="sqlite:///FILE")
     refuse_unsafe_sqlite(sqlite.sqlite_version_info)
+    _make_private(Path(place))
     engine = create_engine(
         f"sqlite:///{place}",
         module=sqlite,
@@ -76,6 +78,12 @@ def _sqlite(place: str) -> Engine:
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def _make_private(place: Path) -> None:
+    """Make a file that its owner alone may read; SQLite gives its log the same rights."""
+    with suppress(OSError):  # it is there, or cannot be: of that SQLite tells
+        os.close(os.open(place, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def refuse_unsafe_sqlite(version: Version) -> None:
