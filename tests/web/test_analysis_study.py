@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cli.run import EXAMPLES
 from croupier.games import find_game, games
@@ -338,3 +340,36 @@ def test_starting_hands_that_are_played_otherwise_are_named() -> None:
 
     assert played_otherwise(par("-"), par("play 3x")) == [("AKo", "-", "3x")]
     assert played_otherwise(par("-"), par("-")) == []
+
+
+PATHS = st.sampled_from(
+    [field.path for game in games() for field in fields_of(game)]
+    + ["pays", "minimums", "progressive", "stake_kept", "pays.trips", "pays.trips.flush.deep", "x"]
+)
+PIECES = st.tuples(PATHS, st.text("A1:/.\u00e9\x00yes$-", max_size=6)) | st.tuples(
+    st.text(".a\u00e9", min_size=1, max_size=40), st.just("1")
+)
+
+
+@given(st.sampled_from(ALIASES), st.lists(PIECES, max_size=6))
+def test_whatever_a_link_says_it_is_judged_and_never_breaks(
+    alias: str, pieces: list[tuple[str, str]]
+) -> None:
+    text = ",".join(f"{path}:{value}" for path, value in pieces)
+    try:
+        choice = read_choice(find_game(alias), text)
+    except RuleViolation:
+        return
+    asked = Asked(choice.game, (choice,))
+    if choice.lawful:
+        assert asked.question(choice)
+        assert read_choice(choice.game, choice.text) == choice
+    else:
+        form.side_of("a", choice)
+
+
+def test_a_choice_nested_without_end_is_refused_in_words() -> None:
+    deep = ".".join("a" * 1400)
+    for path in (deep, f"pays.{deep}", f"pays.trips.{deep}", f"progressive.{deep}"):
+        choice = read_choice(find_game("fcp"), f"{path}:1")
+        assert not choice.lawful

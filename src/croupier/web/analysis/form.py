@@ -153,6 +153,11 @@ def _law(choice: Choice, wager: str, hand: str) -> str:
     return str(table.pays[hand]) if hand in table.pays else "no line"
 
 
+def tables_of(game: AnyGame) -> list[tuple[str, list[str]]]:
+    """Return the wagers that the law has pay tables for, and the letters of the tables."""
+    return [(said(next(iter(tables.values())).wager), list(tables)) for tables in game.tables]
+
+
 def letters_of(game: AnyGame) -> list[dict[str, Any]]:
     """Return the wagers between whose pay tables a house may choose, and what each table pays."""
     made = []

@@ -6,6 +6,7 @@ Whoever may come in asks the solvers; a page that waits for them asks for itself
 from __future__ import annotations
 
 import json
+import time
 import tomllib
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
@@ -18,6 +19,7 @@ from croupier.house.layout import split_cloth
 from croupier.law import RuleViolation
 from croupier.odds.sheets.words import said
 from croupier.service.api.access import household, take
+from croupier.service.api.limits import Buckets
 from croupier.service.people.roles import ROLES
 from croupier.web.analysis import beside, form, sheets
 from croupier.web.analysis.asked import Asked, figures_of, read_asked
@@ -30,6 +32,8 @@ from croupier.web.house import Door, House, go
 PATH: Final = "/odds"
 AGAIN: Final = {"Refresh": "1"}
 """Seconds until a page that waits is asked for again."""
+FILES: Final = (0.5, 12)
+"""How many files a second somebody may take away, and how many at once: each is set anew."""
 DIED: Final = (
     "The process that solves the games ended before it had an answer. Nothing else is touched."
 )
@@ -50,6 +54,7 @@ class Room:
     def __init__(self, house: House, study: Study) -> None:
         """Take what the pages need."""
         self._house, self._study = house, study
+        self._files = Buckets(*FILES, time.monotonic)
 
     def open(self, app: FastAPI) -> None:
         """Add the room's addresses to the app of the pages."""
@@ -68,7 +73,11 @@ class Room:
         """Show the games."""
         if self._stranger(request):
             return go("/login")
-        shown = [(game, Asked(game, (begun(game),)).link()) for game in games()]
+        shown = []
+        for game in games():
+            asked, choice = Asked(game, (begun(game),)), begun(game)
+            two = asked.link((choice, choice), form="1")
+            shown.append((game, asked.link(), two, form.tables_of(game)))
         return self._house.page("analysis/hall.html", request, shown=shown)
 
     def game(self, request: Request, alias: str) -> Response:
@@ -119,7 +128,7 @@ class Room:
             return go("/login")
         if kind not in sheets.KINDS:
             return self._house.page("missing.html", request, 404)
-        take(self._house.requests, self._who(request))
+        take(self._files, self._who(request))
         game = find_game(alias)
         asked = read_asked(game, dict(request.query_params))
         text = self._study.known(asked.question(asked.choices[0]))
