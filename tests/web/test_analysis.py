@@ -5,12 +5,8 @@ from __future__ import annotations
 import html
 import io
 import json
-import os
 import re
 import shlex
-import signal
-import subprocess
-import sys
 import time
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -21,15 +17,14 @@ import httpx
 import openpyxl
 import pypdf
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from cli.run import Runner
 from croupier.odds.sheets.words import exact, percent
 from croupier.web.analysis.view import minus
-from service.api.processes import address_of, command, free_port
-from service.api.processes import house as settings_of
 from web.looking import inspect, stays_in_width, targets_are_large
-from web.visiting import House, Visit, visiting
+from web.odds import solved, taken
+from web.visiting import House, Visit
 
 LIR = "/odds/lir?a=bonus:yes,three_card_table:D"
 TWO = "/odds/lir?a=bonus:yes&b=bonus:yes,three_card_table:D,pays.bet.flush:9:1"
@@ -54,29 +49,6 @@ CHOICES = (
 def client(house: House) -> Iterator[httpx.Client]:
     with httpx.Client(base_url=house.address, timeout=60) as one:
         yield one
-
-
-def solved(client: httpx.Client, path: str) -> str:
-    """Ask for a page as a browser does, until it no longer asks to be asked again."""
-    answer = client.get(path)
-    while answer.headers.get("refresh") == "1":
-        assert "<progress" in answer.text
-        time.sleep(0.2)
-        answer = client.get(path)
-    assert answer.status_code == 200, answer.text
-    return answer.text
-
-
-def taken(client: httpx.Client, path: str, kind: str) -> bytes:
-    """Return a file of the first choice of a page."""
-    game, _, query = path.removeprefix("/odds/").partition("?")
-    answer = client.get(f"/odds/{game}/par.{kind}?{query}")
-    while answer.status_code == 429:  # the tests before were quick
-        time.sleep(0.2)
-        answer = client.get(f"/odds/{game}/par.{kind}?{query}")
-    assert answer.status_code == 200
-    assert answer.headers["content-disposition"] == f'attachment; filename="par-{game}.{kind}"'
-    return answer.content
 
 
 def commands_on(page: str) -> list[list[str]]:
@@ -149,8 +121,8 @@ def test_two_choices_stand_side_by_side_with_what_differs(client: httpx.Client) 
     both = [json.loads(taken(client, f"/odds/lir?a={a}", "json"))
             for a in ("bonus:yes", "bonus:yes,three_card_table:D,pays.bet.flush:9:1")]  # fmt: skip
     edges = [-fraction(document["main"]["expectation"]) for document in both]
-    rows = re.findall(r"<tr><th scope=\"row\" class=\"left\">House edge.*?</tr>", page)
-    cells = re.findall('<td class="right">(.*?)(?:<span|</td>)', rows[0])
+    rows = re.findall(r"<th role=\"rowheader\"[^>]*>House edge.*?</tr>", page)
+    cells = re.findall('class="right">(.*?)(?:<span|</td>)', rows[0])
     change = minus(f"{percent(edges[1] - edges[0]).removesuffix('%')} points")
     assert cells == [percent(edges[0]), percent(edges[1]), change]
     assert exact(edges[1] - edges[0]).replace("-", "\N{MINUS SIGN}") in rows[0]
@@ -218,101 +190,6 @@ def test_a_facility_s_file_is_worked_out(client: httpx.Client) -> None:
     assert "5324.34(f)(4)" in client.get(unlawful.headers["location"]).text
 
 
-def test_in_a_house_that_is_no_practice_house_only_people_of_it_come_in(tmp_path: Path) -> None:
-    where = settings_of(f"sqlite:///{tmp_path}/book.db")
-    with (
-        command(tmp_path, **where) as process,
-        httpx.Client(base_url=address_of(process)) as client,
-    ):
-        assert 'href="/odds"' not in client.get("/").text
-        for path in ("/odds", "/odds/uth", "/odds/uth?a=", "/odds/uth/par.pdf?a="):
-            assert client.get(path).headers["location"] == "/login", path
-        assert client.post("/odds/uth/file", data={"file": "x"}).headers["location"] == "/login"
-
-
-def test_a_worker_that_is_killed_is_told_in_a_sentence_and_asked_again(tmp_path: Path) -> None:
-    with (
-        command(tmp_path, port=free_port(), login_rate=1000) as process,
-        httpx.Client(base_url=address_of(process), timeout=60) as client,
-    ):
-        path = "/odds/uth?a=trips_table:C"
-        assert client.get(path).headers["refresh"] == "1"
-        (worker,) = _workers(process.pid)
-        os.kill(worker, signal.SIGKILL)
-        answer = client.get(path)
-        while answer.headers.get("refresh") == "1":
-            time.sleep(0.05)
-            answer = client.get(path)
-        assert answer.status_code == 503
-        assert "ended before it had an answer" in answer.text
-        assert f'href="{path}"' in answer.text
-        assert "House edge" in solved(client, path)
-
-
-def test_nobody_has_files_made_without_end(tmp_path: Path) -> None:
-    with (
-        command(tmp_path, port=free_port(), login_rate=1000) as process,
-        httpx.Client(base_url=address_of(process), timeout=60) as client,
-    ):
-        solved(client, "/odds/lir?a=")
-        answers = [client.get("/odds/lir/par.json?a=").status_code for _ in range(40)]
-        assert answers[:12] == [200] * 12
-        assert 429 in answers
-
-
-def _workers(parent: int) -> list[int]:
-    """Wait for the processes that a server has started to work for it."""
-    while True:
-        children = Path(f"/proc/{parent}/task").glob("*/children")
-        found = {int(pid) for file in children for pid in file.read_text().split()}
-        workers = [pid for pid in found
-                   if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]  # fmt: skip
-        if workers:
-            return workers
-        time.sleep(0.05)
-
-
-PROGRAM = """
-import os, sys, time
-from fastapi import FastAPI
-from fastapi.testclient import TestClient
-from croupier.service.api.limits import Buckets
-from croupier.service.facility import open_facility
-from croupier.service.settings import Settings
-from croupier.web.analysis import pages
-from croupier.web.house import House
-
-if __name__ == "__main__":
-    with open_facility(Settings.of({})) as facility:
-        app = FastAPI()
-        buckets = [Buckets(100, 100, time.monotonic) for _ in range(2)]
-        pages.add(app, House(facility, *buckets))
-        client = TestClient(app)
-        for path in ("/odds", "/odds/lir", "/odds/lir?a=bonus:yes&b="):
-            while "refresh" in (answer := client.get(path)).headers:
-                time.sleep(0.1)
-            assert answer.status_code == 200, answer.text
-        for kind in ("pdf", "xlsx", "csv", "json"):
-            assert len(client.get(f"/odds/lir/par.{kind}?a=bonus:yes").content) > 1000
-    heavy = {"numpy", "numba", "llvmlite", "croupier.kernels", "croupier.odds.let_it_ride"}
-    print(sorted(heavy & set(sys.modules)))
-"""
-
-
-def test_the_process_that_serves_loads_no_numba(tmp_path: Path) -> None:
-    program = tmp_path / "program.py"
-    program.write_text(PROGRAM, encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, str(program)],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=tmp_path,
-        env={"PYTHONPATH": ":".join(sys.path)},
-    )
-    assert (done.stdout.strip(), done.returncode) == ("[]", 0), done.stderr
-
-
 def test_a_choice_is_made_changed_and_compared_by_the_form(visit: Visit) -> None:
     page = visit.page
     visit.go("/")
@@ -363,19 +240,3 @@ def test_what_is_wide_scrolls_in_a_box_that_the_keyboard_reaches(visit: Visit) -
         assert box.get_attribute("aria-label")
         wider += box.evaluate("box => box.scrollWidth > box.clientWidth")
     assert wider > 10, "each plot is, at least"
-
-
-def test_while_it_is_solved_a_bar_is_shown_to_everybody(browser: Browser, tmp_path: Path) -> None:
-    """The page that waits has no script: the header asks for it again."""
-    with command(tmp_path, port=free_port(), login_rate=1000) as process:
-        fresh = House(address_of(process), tmp_path, "")
-        with visiting(browser, fresh) as visit:
-            visit.go("/odds/uth?a=")
-            bar = visit.page.locator("progress")
-            expect(bar).to_have_attribute("max", "100")
-            stays_in_width(visit.page)
-            targets_are_large(visit.page)
-            visit.go("/odds")  # others are answered meanwhile
-            visit.page.wait_for_selector("text=See its odds")
-            visit.go("/odds/uth?a=")
-            visit.page.wait_for_selector("#hold", timeout=120_000)
