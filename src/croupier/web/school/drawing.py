@@ -16,11 +16,10 @@ from croupier.web import scene
 from croupier.web.school.layout import Layout
 from croupier.web.table.stack import chips_of
 
-SEAT_TOP: Final = 262
-"""Above it, in the drawing of a position, lies the house."""
-SEAT_HEIGHT: Final = 720 - SEAT_TOP
 WIDTH, HEIGHT = scene.CARD
 MARGIN: Final = 18
+HOUSE_LEAST: Final = 200
+"""So high is the strip of the house's cards at least, that they are not larger than others."""
 
 
 class Frame(NamedTuple):
@@ -38,8 +37,9 @@ def draw_house(layout: Layout) -> str:
     cards = [card for card in lying if not card["id"].startswith("own-")]
     top = min(card["y"] for card in cards) - MARGIN
     bottom = max(card["y"] for card in cards) + HEIGHT + MARGIN
+    short = max(0, HOUSE_LEAST - (bottom - top)) // 2
     told = "; ".join(card["label"] for card in cards)
-    frame = Frame(0, top, scene.WIDTH, bottom - top)
+    frame = Frame(0, top - short, scene.WIDTH, bottom - top + 2 * short)
     return _picture(f"The house's cards. {told}", frame, *map(_card, cards))
 
 
@@ -57,7 +57,8 @@ def draw_seat(layout: Layout, seat: int) -> str:
     drawn = [_spot(spot, stakes.get(spot["id"], 0)) for spot in spots]
     edges = [spot["x"] - spot["half"] for spot in spots] + [card["x"] for card in cards]
     left = min(edges) - MARGIN
-    frame = Frame(left, SEAT_TOP, scene.WIDTH - 2 * left, SEAT_HEIGHT)
+    top = min(spot["y"] - spot["half"] for spot in spots) - MARGIN
+    frame = Frame(left, top, scene.WIDTH - 2 * left, scene.FOOT[1] - top + 8)
     return _picture(told, frame, *drawn, *map(_card, cards))
 
 

@@ -27,7 +27,7 @@ class Case:
     """One thing that can go wrong at one game."""
 
     name: str
-    """As it stands in a link."""
+    """As it stands in a link, where it must not tell the answer."""
     title: str
     play: Callable[[AnyGame, Chance], Ruling]
     by: tuple[str, ...]
@@ -57,26 +57,26 @@ _POLICY: Final = ("G-09",)
 
 CASES: Final[Mapping[str, tuple[Case, ...]]] = {
     UTH: (
-        Case("exposed-early", "A dealer card shows too early", mishaps.exposed_early,
+        Case("exposed-1", "A dealer card shows too early", mishaps.exposed_early,
              ("5324.36(h)(1)", "U-16", "5324.36(h)(2)(i)", "U-17")),
-        Case("exposed-late", "A dealer card shows after the last answer", mishaps.exposed_late,
+        Case("exposed-2", "A dealer card shows after the last answer", mishaps.exposed_late,
              ("5324.36(h)(1)", "U-16")),
-        Case("face-up-early", "A card lies face up during the deal", mishaps.face_up_early,
+        Case("face-up-1", "A card lies face up during the deal", mishaps.face_up_early,
              ("5324.36(h)(2)(ii)", "U-17")),
-        Case("face-up-later", "A card lies face up after the deal", mishaps.face_up_later,
+        Case("face-up-2", "A card lies face up after the deal", mishaps.face_up_later,
              ("5324.36(h)(2)(ii)", "U-17")),
         Case("player-count", "A player has a wrong number of cards", mishaps.player_count,
              ("5324.36(h)(3)#1", "U-18")),
-        Case("dealer-short", "The dealer has a card too few", mishaps.house_short,
+        Case("dealer-short-1", "The dealer has a card too few", mishaps.house_short,
              ("5324.36(h)(3)#2", "U-19")),
-        Case("dealer-short-late", "The dealer's missing card is seen late",
+        Case("dealer-short-2", "The dealer's missing card is seen late",
              mishaps.house_short_late, ("5324.36(h)(3)#2", "U-19", "U-18")),
         Case("dealer-over", "The dealer has a card too many", mishaps.house_over,
              ("5324.36(h)(3)#2", "U-19", "U-18")),
     ),
     FCP: (
-        Case("exposed-early", "A dealer card shows too early", mishaps.exposed_early, _POLICY),
-        Case("exposed-late", "A dealer card shows after the last answer", mishaps.exposed_late,
+        Case("exposed-1", "A dealer card shows too early", mishaps.exposed_early, _POLICY),
+        Case("exposed-2", "A dealer card shows after the last answer", mishaps.exposed_late,
              _POLICY),
         Case("face-up", "A card lies face up after the deal", mishaps.face_up_later, _POLICY),
         Case("player-count", "A player has a wrong number of cards", mishaps.player_count,
@@ -90,8 +90,8 @@ CASES: Final[Mapping[str, tuple[Case, ...]]] = {
              ("5324.33(c)(4)(iv)(b)", "F-27")),
     ),
     LIR: (
-        Case("exposed-early", "A community card shows too early", mishaps.exposed_early, _POLICY),
-        Case("exposed-late", "A community card shows after the last answer",
+        Case("exposed-1", "A community card shows too early", mishaps.exposed_early, _POLICY),
+        Case("exposed-2", "A community card shows after the last answer",
              mishaps.exposed_late, _POLICY),
         Case("face-up", "A card lies face up after the deal", mishaps.face_up_later, _POLICY),
         Case("player-count", "A player has a wrong number of cards", mishaps.player_count,

@@ -7,9 +7,10 @@ and the game's own settlement settles. Of a few such rounds the one with most to
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from croupier.cards import DECK, Card
 from croupier.engine import RoundState, carry_out, open_round
@@ -39,6 +40,8 @@ class Layout:
     """A settled round as a drill shows it."""
 
     game: AnyGame
+    choices: Mapping[str, Any]
+    """The choices of the house at whose table it lies."""
     rules: Rules
     state: RoundState
     settlement: Settlement
@@ -49,6 +52,7 @@ class _Table:
     """What all rounds of one drill have in common."""
 
     game: AnyGame
+    choices: Mapping[str, Any]
     rules: Rules
     bets: dict[int, Wagers]
     refused: dict[int, tuple[str, ...]]
@@ -79,17 +83,18 @@ def find_layout(alias: str, level: str, seed: str) -> Layout:
         if best is not None and (as_it_falls or n >= ROUNDS):
             break
         played = _play(table, part, chance, planted=not as_it_falls and n % 3 > 0)
-        worth = _worth(game, played)
+        worth = _worth(table, played)
         if worth > most:
             best, most = played, worth
     if best is None or best.settlement is None:
         raise RuntimeError(f"{game.name}: of {MOST_ROUNDS} rounds none left a wager to settle")
-    return Layout(game, table.rules, best, best.settlement)
+    return Layout(game, table.choices, table.rules, best, best.settlement)
 
 
 def _set(game: AnyGame, part: Course, level: str, chance: Chance) -> _Table:
     """Return a table with its bets down."""
-    rules = rules_of(game, part.choices(chance))
+    choices = part.choices(chance)
+    rules = rules_of(game, choices)
     seats = sorted(chance.some(range(1, game.seats + 1), SEATS.get(level, game.seats)))
     bets = {number: part.wagers(chance) for number in seats}
     machine = [n for n in seats if "progressive" in bets[n]]
@@ -97,7 +102,7 @@ def _set(game: AnyGame, part: Course, level: str, chance: Chance) -> _Table:
     if machine and chance.one_in(3):
         refused = {machine[0]: ("progressive",)}
     meter = 500_000 + chance.below(2_000_000) if machine else None
-    return _Table(game, rules, bets, refused, meter, level, part.wild)
+    return _Table(game, choices, rules, bets, refused, meter, level, part.wild)
 
 
 def _play(table: _Table, part: Course, chance: Chance, *, planted: bool) -> RoundState:
@@ -155,11 +160,13 @@ def _answer(
     return Answer(number, chosen)
 
 
-def _worth(game: AnyGame, state: RoundState) -> int:
+def _worth(table: _Table, state: RoundState) -> int:
     """Return how much there is to learn from a round: different reasons, and rare ones more."""
-    steps = () if state.settlement is None else settling_order(game, state.settlement)
-    lines = [step.line for step in steps if not left_before(game, step.line)]
+    steps = () if state.settlement is None else settling_order(table.game, state.settlement)
+    lines = [step.line for step in steps if not left_before(table.game, step.line)]
     reasons = {(line.wager, line.outcome, line.clause, line.reading) for line in lines}
     rare = sum(line.uncapped is not None or line.basis == "meter" for line in lines)
     rounded = any(line.paid % 100 for line in lines)
-    return len(reasons) + 4 * bool(rare) + rounded
+    unqualified = state.settlement is not None and state.settlement.qualifies is False
+    beyond = table.level != "easy" and bool(lines)
+    return len(reasons) + 4 * bool(rare) + rounded + 3 * (beyond and unqualified)

@@ -83,8 +83,8 @@ class Ask(NamedTuple):
             return "nothing"
         if line.outcome == "lose":
             return "take"
-        if line.outcome in ("push", "void"):
-            return "push"
+        if line.outcome in ("push", "void") or not line.paid:
+            return "push"  # a win of which a limit leaves nothing comes to the same
         return "hold" if line.basis == "meter" else "pay"
 
     @property

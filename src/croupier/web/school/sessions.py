@@ -63,10 +63,15 @@ class Session:
         return 100 * sum(one.right for one in self.marked) // asked if asked else 0
 
     @property
+    def total(self) -> float:
+        """The time of all drills in seconds, as far as it is known."""
+        return sum(one.seconds or 0 for one in self.marked)
+
+    @property
     def average(self) -> float | None:
         """The mean time of a drill in seconds; None while none is known."""
-        times = [one.seconds for one in self.marked if one.seconds is not None]
-        return sum(times) / len(times) if times else None
+        timed = sum(one.seconds is not None for one in self.marked)
+        return self.total / timed if timed else None
 
     def weakest(self) -> list[tuple[Missed, int]]:
         """Return what was wrong most often."""
