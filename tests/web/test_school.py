@@ -15,7 +15,8 @@ from croupier.games.order import settling_order
 from croupier.games.round import LEFT
 from croupier.law import clauses
 from croupier.records.rounds import write_round
-from croupier.web.school import correction, incidents, orders
+from croupier.web.school import claims, correction, incidents, orders, rulings
+from croupier.web.school.chance import Chance
 from croupier.web.school.forms import Answer, Slip, read_amount, read_answer
 from croupier.web.school.layout import Layout, find_layout
 from croupier.web.school.levels import LEVELS
@@ -358,7 +359,7 @@ RULED = {
 
 def test_rulings_are_the_laws() -> None:
     known = {(alias, case.name) for alias in GAMES for case in incidents.CASES[_name(alias)]}
-    assert known == set(RULED)
+    assert known == set(RULED) | {(alias, "allowed") for alias in GAMES}
     for (alias, name), ruling in RULED.items():
         for seed in SEEDS[:25]:
             question = incidents.set_question(alias, name, seed)
@@ -366,6 +367,25 @@ def test_rulings_are_the_laws() -> None:
             assert ruling in words[question.right], (alias, name, seed, question.story)
             assert len(set(words.values())) == incidents.OFFERED
             assert all(rule for _, rule in question.why)
+
+
+# What players may not do, in the order of ``TRIES``, written from the clauses.
+REFUSED = {
+    "uth": [True, True, False, True, False, True, True, True, False, True],
+    "fcp": [False, False, True, True, False, True, True],
+    "lir": [True, False, True, True, False, False],
+}
+
+
+@pytest.mark.parametrize("alias", GAMES)
+def test_what_players_try_is_taken_or_refused_by_the_clause_that_is_told(alias: str) -> None:
+    game = find_game(alias)
+    for seed in SEEDS[:5]:
+        ruled = [claims.put(game, tried, Chance("try", seed)) for tried in claims.TRIES[game.name]]
+        assert [one.ruling == rulings.REFUSED for one in ruled] == REFUSED[alias]
+        for tried, one in zip(claims.TRIES[game.name], ruled, strict=True):
+            assert one.by == (tried.by,), one.story
+            assert one.story.endswith("May that be?")
 
 
 def test_the_right_answer_stands_anywhere() -> None:

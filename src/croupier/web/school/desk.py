@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from fastapi import Request, Response
 
-from croupier.service.api.access import TooManyError
+from croupier.service.api.access import TooManyError, household
 from croupier.web.cookies import address_of
 from croupier.web.house import Door, House, go
 from croupier.web.school.chance import SEED
@@ -44,7 +44,7 @@ class SchoolDesk:
         Raises:
             TooManyError: Too many from this address.
         """
-        seconds = self._house.requests.take(f"school {address_of(request)}")
+        seconds = self._house.requests.take(f"school {household(address_of(request))}")
         if seconds is not None:
             raise TooManyError(seconds)
 

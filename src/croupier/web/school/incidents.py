@@ -13,7 +13,7 @@ from croupier.games import find_game
 from croupier.games.game import AnyGame
 from croupier.games.malfunction import MALFUNCTION
 from croupier.law import citation, clause, reading
-from croupier.web.school import mishaps, rulings
+from croupier.web.school import claims, mishaps, rulings
 from croupier.web.school.chance import Chance
 from croupier.web.school.levels import FCP, LIR, UTH
 from croupier.web.school.mishaps import Ruling
@@ -55,6 +55,8 @@ class Question(NamedTuple):
 
 _POLICY: Final = ("G-09",)
 
+_ALLOWED: Final = Case("allowed", "A player tries something", claims.allowed, ())
+
 CASES: Final[Mapping[str, tuple[Case, ...]]] = {
     UTH: (
         Case("exposed-1", "A dealer card shows too early", mishaps.exposed_early,
@@ -73,6 +75,7 @@ CASES: Final[Mapping[str, tuple[Case, ...]]] = {
              mishaps.house_short_late, ("5324.36(h)(3)#2", "U-19", "U-18")),
         Case("dealer-over", "The dealer has a card too many", mishaps.house_over,
              ("5324.36(h)(3)#2", "U-19", "U-18")),
+        _ALLOWED,
     ),
     FCP: (
         Case("exposed-1", "A dealer card shows too early", mishaps.exposed_early, _POLICY),
@@ -88,6 +91,7 @@ CASES: Final[Mapping[str, tuple[Case, ...]]] = {
              ("5324.33(c)(2)#3", "F-23")),
         Case("not-accepted", "The system did not take a chip", mishaps.not_accepted,
              ("5324.33(c)(4)(iv)(b)", "F-27")),
+        _ALLOWED,
     ),
     LIR: (
         Case("exposed-1", "A community card shows too early", mishaps.exposed_early, _POLICY),
@@ -98,6 +102,7 @@ CASES: Final[Mapping[str, tuple[Case, ...]]] = {
              _POLICY),
         Case("board-short", "A community card is missing", mishaps.house_short, _POLICY),
         Case("board-over", "There is a community card too many", mishaps.house_over, _POLICY),
+        _ALLOWED,
     ),
 }  # fmt: skip
 """Everything that the three sections name, and what house policy rules where they are silent."""
@@ -128,6 +133,9 @@ _OF_ONE_SEAT: Final = (rulings.STANDS, rulings.ALL, rulings.ONE, rulings.LOST, r
                        rulings.NOT_MADE)  # fmt: skip
 """What could be ruled on a player who left, or on a chip that a system did not take."""
 
+_TRIED: Final = (rulings.TAKEN, rulings.REFUSED, rulings.IN_PART, rulings.FLOOR)
+"""What could be said to a player who tries something."""
+
 
 def names_of(game: AnyGame) -> tuple[str, ...]:
     """Return the drills of a game as they stand in a link."""
@@ -150,16 +158,18 @@ def set_question(alias: str, name: str, seed: str) -> Question:
     if name == FAILURE:
         return _failure(chance)
     case = next(one for one in CASES[game.name] if one.name == name)
-    story, ruling, seat = case.play(game, chance)
+    story, ruling, seat, by = case.play(game, chance)
     wrong = [other for other in _beside(game, ruling) if other != ruling]
     offered = chance.some([ruling, *chance.some(wrong, OFFERED - 1)], OFFERED)
     options = [Option(f"{n}", rulings.told(game, key, seat)) for n, key in enumerate(offered, 1)]
     right = options[offered.index(ruling)].key
-    return Question(case.title, story, tuple(options), right, tuple(map(_why, case.by)))
+    return Question(case.title, story, tuple(options), right, tuple(map(_why, by or case.by)))
 
 
 def _beside(game: AnyGame, ruling: str) -> tuple[str, ...]:
     """Return the rulings among which a right one can stand."""
+    if ruling in _TRIED:
+        return _TRIED
     if ruling == rulings.RULED:
         return tuple(other for other in _OF_ONE_SEAT if other != rulings.STANDS)
     return _OF_ONE_SEAT if ruling in (rulings.LOST, rulings.NOT_MADE) else _OTHER[game.name]

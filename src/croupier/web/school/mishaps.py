@@ -26,6 +26,8 @@ class Ruling(NamedTuple):
     ruling: str
     seat: int
     """Whose hand it is about, where it is one player's."""
+    by: tuple[str, ...] = ()
+    """What it is ruled by, where that is not the same each time."""
 
 
 def exposed_early(game: AnyGame, chance: Chance) -> Ruling:

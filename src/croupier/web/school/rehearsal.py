@@ -38,6 +38,11 @@ DID: Final[Mapping[str, str]] = {
 }
 
 
+def player_at(seat: int) -> str:
+    """Return what the player of a seat is called."""
+    return f"Player {seat}"
+
+
 class Rehearsal:
     """A round of three players, told as it goes, whose cards a person enters."""
 
@@ -55,7 +60,7 @@ class Rehearsal:
         self.state: RoundState = open_round(game, rules, source="entered")
         self.happened: list[Event] = []
         for seat in self.seats:
-            self.do(PlaceBet(seat, WAGERS[game.name], player=f"Player {seat}"))
+            self.do(PlaceBet(seat, WAGERS[game.name], player=player_at(seat)))
         self._said: dict[int, str] = {}
         """What each player answered last, in words."""
         self._turned: list[str] = []
@@ -122,6 +127,11 @@ class Rehearsal:
         """Tell the engine what went wrong, where it has not seen that for itself."""
         if not self.state.voids:
             self.do(Report(kind, "school", "a drill", "dealer" if dealer else seat))
+
+    @property
+    def asked_seat(self) -> int | None:
+        """Who is asked something now."""
+        return None if self.state.open_question is None else self.state.open_question[0]
 
     @property
     def asked(self) -> str:

@@ -20,6 +20,10 @@ RULED: Final = "ruled"
 NOT_MADE: Final = "not made"
 REPLACED: Final = "replaced"
 AGAIN: Final = "again"
+TAKEN: Final = "taken"
+REFUSED: Final = "refused"
+IN_PART: Final = "in part"
+FLOOR: Final = "floor"
 
 TOLD: Final[Mapping[str, str]] = {
     STANDS: "Nothing is void. The round goes on and is settled as always.",
@@ -36,6 +40,10 @@ TOLD: Final[Mapping[str, str]] = {
     " for seat {seat}.",
     REPLACED: "The card is put to the discards, the next one takes its place, and the round goes"
     " on.",
+    TAKEN: "Yes, it is taken as it stands.",
+    REFUSED: "No, it is refused, and nothing has changed.",
+    IN_PART: "It is taken as far as the rules go; chips beyond that go back.",
+    FLOOR: "Only if the floor allows it this once.",
     AGAIN: "The deck is shuffled and the round dealt again with the same wagers.",
 }
 _SIDE: Final = {
