@@ -20,7 +20,7 @@ from croupier.web.school.chance import Chance
 from croupier.web.school.forms import Answer, Slip, read_amount, read_answer
 from croupier.web.school.layout import Layout, find_layout
 from croupier.web.school.levels import LEVELS
-from croupier.web.school.paying import PAID, Ask, Paper, Said, mark, set_paper
+from croupier.web.school.paying import PAID, Ask, Paper, Said, mark, ordered_by, set_paper
 from croupier.web.school.sessions import MOST_MARKED, MOST_OPEN, Marked, Sessions
 from laboratory.settling.settler import settle as independent
 
@@ -263,7 +263,7 @@ def test_a_stop_out_of_order_is_named_and_the_others_are_not() -> None:
         assert last in result.misplaced
         assert {stop.rank for stop in result.misplaced} == {last.rank}
         told = [stop for stop in correction.corrected(paper, result) if stop["misplaced"]]
-        assert all(one["order"]["clause"].startswith("§ 53") for one in told)
+        assert all(source.startswith("§ 53") for one in told for source, _ in one["order"])
         upside_down = {stop.name: str(90 - (stop.rank or 0)) for stop in placed}
         answer = said(paper, {**fields, **upside_down})
         result = mark(paper, answer.said, answer.steps)
@@ -521,3 +521,23 @@ def test_sessions_are_bounded() -> None:
         sessions.begin(worker, f"open {number}")
     session = sessions.of(worker)
     assert (session.hands, len(session.begun)) == (MOST_MARKED, MOST_OPEN)
+
+
+def test_the_place_of_a_stop_has_its_clause() -> None:
+    told: dict[tuple[str, str, bool | None], set[tuple[str, ...]]] = {}
+    for alias in GAMES:
+        for seed in SEEDS[:40]:
+            paper = set_paper(find_layout(alias, "hard", seed))
+            for stop in paper.stops:
+                if stop.rank is None:
+                    continue
+                first = stop.asks[0]
+                what = first.action == "take" if alias == "lir" else first.wager
+                key = (alias, str(what), paper.settlement.qualifies)
+                told.setdefault(key, set()).add(ordered_by(paper, stop))
+    assert told["uth", "ante", True] == {("5324.36(e)(8)#1",)}
+    assert told["uth", "trips", False] == {("5324.36(e)(7)#3", "5324.36(e)(8)(iv)#1")}
+    assert told["fcp", "ante", None] == {("5324.33(e)(4)#3",)}
+    assert told["fcp", "progressive", None] == {("5324.33(e)(4)#3", "5324.33(e)(4)(vi)")}
+    assert told["lir", "True", None] == {("5324.34(e)(6)#1",)}
+    assert told["lir", "False", None] == {("5324.34(e)(8)#1", "5324.34(e)(8)(i)")}

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.games.game import AnyGame
 from croupier.law import citation, clause, reading
 from croupier.money import write_dollars
 from croupier.web import lines
 from croupier.web.school.paying import (
     ACTIONS,
-    ORDERED_BY,
     PAID,
     Mark,
     Paper,
     Result,
     Stop,
+    ordered_by,
 )
 from croupier.web.school.sessions import Missed
 from croupier.web.signs import wager_name
@@ -33,7 +32,7 @@ def corrected(paper: Paper, result: Result) -> list[dict[str, Any]]:
             "seat": stop.seat,
             "place": stop.rank if paper.places else None,
             "misplaced": stop in result.misplaced,
-            "order": _order(paper.game, stop) if stop in result.misplaced else None,
+            "order": _order(paper, stop) if stop in result.misplaced else None,
             "lines": [_told(paper, marks[ask.name]) for ask in stop.asks],
         }
         for stop in stops
@@ -48,7 +47,7 @@ def missed(paper: Paper, result: Result) -> tuple[Missed, ...]:
         if not mark.right
     ]
     order = [
-        Missed(f"{paper.game.title}: order of payment", _order(paper.game, stop)["clause"])
+        Missed(f"{paper.game.title}: order of payment", _order(paper, stop)[0][0])
         for stop in result.misplaced
     ]
     return (*wrong, *order)
@@ -60,12 +59,9 @@ def _clause(mark: Mark) -> str | None:
     return None if decides is None else f"§ {citation(decides)}"
 
 
-def _order(game: AnyGame, stop: Stop) -> dict[str, str]:
-    """Return the clause that gives a stop its place, and our words for it."""
-    by = ORDERED_BY[game.name]
-    first = stop.asks[0].wager
-    found = by.get(first, by[""])
-    return {"clause": f"§ {citation(found)}", "why": f"{clause(found).rule}."}
+def _order(paper: Paper, stop: Stop) -> list[tuple[str, str]]:
+    """Return the clauses that give a stop its place, each with our words for it."""
+    return [(f"§ {citation(found)}", f"{clause(found).rule}.") for found in ordered_by(paper, stop)]
 
 
 def _told(paper: Paper, mark: Mark) -> dict[str, Any]:

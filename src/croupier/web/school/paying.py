@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple
 
 from croupier.games.game import AnyGame
 from croupier.games.line import Line, Settlement
-from croupier.games.order import left_before
+from croupier.games.order import left_before, settling_order
 from croupier.money import Cents
 from croupier.web.school.layout import Layout
 from croupier.web.school.places import out_of_order
@@ -48,17 +48,13 @@ STOPS: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = {
 """Which wagers of a seat the dealer sees to at one stop; the law names no order among them."""
 UNPLACED: Final = frozenset({"envy"})
 """What the law gives no place in the order."""
-ORDERED_BY: Final[Mapping[str, Mapping[str, str]]] = {
-    "ultimate-texas-holdem": {"": "5324.36(e)(8)#1", "trips": "5324.36(e)(8)(iv)#1"},
-    "four-card-poker": {
-        "": "5324.33(e)(4)#3",
-        "aces_up": "5324.33(e)(4)(iv)",
-        "six_card": "5324.33(e)(4)(v)",
-        "progressive": "5324.33(e)(4)(vi)",
-    },
-    "let-it-ride": {"": "5324.34(e)(8)#1"},
+AFTER: Final[Mapping[str, str]] = {
+    "trips": "5324.36(e)(8)(iv)#1",
+    "aces_up": "5324.33(e)(4)(iv)",
+    "six_card": "5324.33(e)(4)(v)",
+    "progressive": "5324.33(e)(4)(vi)",
 }
-"""The clause that gives a stop its place: by its first wager, else the game's."""
+"""The clause that puts a wager behind others of its seat."""
 
 
 class Ask(NamedTuple):
@@ -205,7 +201,7 @@ def set_paper(layout: Layout) -> Paper:
             found = tuple(asks[wager] for wager in together if wager in asks)
             if found:
                 stops.append(Stop(seat.number, found, None))
-    return Paper(game, settlement, _ranked(game, stops), tuple(gone))
+    return Paper(game, settlement, _ranked(game, settlement, stops), tuple(gone))
 
 
 def _bonuses(layout: Layout, seat: int) -> tuple[str, ...]:
@@ -217,23 +213,45 @@ def _bonuses(layout: Layout, seat: int) -> tuple[str, ...]:
     return tuple(wager for wager in known if due.get(wager))
 
 
-def _ranked(game: AnyGame, stops: Sequence[Stop]) -> tuple[Stop, ...]:
-    """Return stops with their places in the order of the law.
+def _ranked(game: AnyGame, settlement: Settlement, stops: Sequence[Stop]) -> tuple[Stop, ...]:
+    """Return stops with their places, as the dealer comes to them.
 
-    The dealer goes from his far right, each seat whole and its stops one by one; in let it ride
-    once for the losing wagers and once more for the others, a seat's stops of one pass together.
+    In let it ride, where a seat is seen to once for what it loses and once for the rest, its stops
+    of one time have one place.
     """
-
-    def key(stop: Stop) -> tuple[bool, int, int]:
-        if not game.losers_first:
-            return (False, -stop.seat, stops.index(stop))
-        return (stop.asks[0].action != "take", -stop.seat, 0)
-
+    steps = settling_order(game, settlement)
+    comes = {(step.seat, step.line.wager): number for number, step in enumerate(steps)}
     placed = [stop for stop in stops if stop.asks[0].wager not in UNPLACED]
-    order = sorted({key(stop) for stop in placed})
-    return tuple(
-        stop._replace(rank=order.index(key(stop)) + 1) if stop in placed else stop for stop in stops
-    )
+    placed.sort(key=lambda stop: comes[stop.seat, stop.asks[0].wager])
+    ranks: dict[str, int] = {}
+    before: Stop | None = None
+    for stop in placed:
+        same = before is not None and game.losers_first and _together(before, stop)
+        ranks[stop.name] = len(set(ranks.values())) + (not same)
+        before = stop
+    return tuple(stop._replace(rank=ranks.get(stop.name)) for stop in stops)
+
+
+def _together(one: Stop, other: Stop) -> bool:
+    """Tell whether two stops are made at one time."""
+    taken = [stop.asks[0].action == "take" for stop in (one, other)]
+    return one.seat == other.seat and taken[0] == taken[1]
+
+
+def ordered_by(paper: Paper, stop: Stop) -> tuple[str, ...]:
+    """Return the clauses that give a stop its place."""
+    if paper.game.losers_first:
+        if stop.asks[0].action == "take":
+            return ("5324.34(e)(6)#1",)
+        return ("5324.34(e)(8)#1", "5324.34(e)(8)(i)")
+    seats = {
+        "ultimate-texas-holdem": "5324.36(e)(8)#1",
+        "four-card-poker": "5324.33(e)(4)#3",
+    }[paper.game.name]
+    if paper.settlement.qualifies is False:
+        seats = "5324.36(e)(7)#3"
+    after = AFTER.get(stop.asks[0].wager)
+    return (seats,) if after is None else (seats, after)
 
 
 def mark(paper: Paper, said: Mapping[str, Said], steps: Mapping[str, int]) -> Result:
