@@ -126,6 +126,14 @@ def test_what_is_rare_at_a_table_is_not_rare_at_school() -> None:
     assert sum(line.wager == "envy" for line in lines["fcp"]) >= 10
     assert sum(line.clause == "5324.33(c)(4)(iv)(b)" for line in lines["fcp"]) >= 5
     assert any(line.paid % 100 for line in lines["uth"])
+    exposed = [one for one in hard["uth"] if one.state.irregularities]
+    assert 3 <= len(exposed) <= 20
+    for one in exposed:
+        got = {ask.wager: set[str]() for ask in set_paper(one).asks}
+        for ask in set_paper(one).asks:
+            got[ask.wager].add(ask.action)
+        assert got["ante"] == got["blind"] == {"push"}
+        assert got["trips"] <= {"take", "pay"}
     for alias, wager in (("uth", "blind"), ("fcp", "ante_bonus"), ("lir", "bonus")):
         paid = [line for line in lines[alias] if line.wager == wager and line.paid]
         assert len(paid) >= 20

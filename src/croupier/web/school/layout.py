@@ -14,12 +14,13 @@ from typing import Any, Final
 
 from croupier.cards import DECK, Card
 from croupier.engine import RoundState, carry_out, open_round
-from croupier.engine.commands import Answer, NoMoreBets, PlaceBet
+from croupier.engine.commands import Answer, Command, NoMoreBets, PlaceBet, Report
 from croupier.games import find_game
 from croupier.games.game import AnyGame
 from croupier.games.line import Settlement
 from croupier.games.order import left_before, settling_order
 from croupier.games.question import Question
+from croupier.games.round import DEALER_EXPOSED
 from croupier.games.rules import Rules
 from croupier.house import rules_of
 from croupier.money import chips_can_make
@@ -60,6 +61,8 @@ class _Table:
     meter: int | None
     level: str
     wild: int
+    exposed_after: int | None
+    """After how many answers a card of the dealer is turned up by mistake; None: never."""
 
 
 @lru_cache(maxsize=64)
@@ -102,7 +105,10 @@ def _set(game: AnyGame, part: Course, level: str, chance: Chance) -> _Table:
     if machine and chance.one_in(3):
         refused = {machine[0]: ("progressive",)}
     meter = 500_000 + chance.below(2_000_000) if machine else None
-    return _Table(game, choices, rules, bets, refused, meter, level, part.wild)
+    exposed_after = None
+    if level == "hard" and game.side_bets_on_board and chance.one_in(6):
+        exposed_after = chance.below(len(seats))
+    return _Table(game, choices, rules, bets, refused, meter, level, part.wild, exposed_after)
 
 
 def _play(table: _Table, part: Course, chance: Chance, *, planted: bool) -> RoundState:
@@ -112,10 +118,13 @@ def _play(table: _Table, part: Course, chance: Chance, *, planted: bool) -> Roun
         lucky = chance.pick(list(table.bets))
         hand = cards_of(chance.pick(part.hands), part.made_of, chance)
         _plant(deck, chance.some(_places(table, lucky), len(hand)), hand)
-    state = _open(table, tuple(deck))
+    state, answers = _open(table, tuple(deck)), 0
     while (asked := state.open_question) is not None:
-        answer = _answer(table, state, asked, tuple(deck), chance)
-        state = carry_out(state, answer, tuple(deck))[1]
+        command: Command = _answer(table, state, asked, tuple(deck), chance)
+        if answers == table.exposed_after:
+            command = Report(DEALER_EXPOSED, "school", "turned up by mistake")
+        state = carry_out(state, command, tuple(deck))[1]
+        answers += 1
     return state
 
 
@@ -169,4 +178,4 @@ def _worth(table: _Table, state: RoundState) -> int:
     rounded = any(line.paid % 100 for line in lines)
     unqualified = state.settlement is not None and state.settlement.qualifies is False
     beyond = table.level != "easy" and bool(lines)
-    return len(reasons) + 4 * bool(rare) + rounded + 3 * (beyond and unqualified)
+    return len(reasons) + 4 * bool(rare) + rounded + 5 * (beyond and unqualified)

@@ -65,6 +65,7 @@ class PaySheet:
             "pays": signs.pay_tables(rules),
             "meter": None if meter is None else write_dollars(meter),
             "limit": None if limit is None else write_dollars(limit),
+            "mishap": bool(layout.state.irregularities),
             "typed": fields,
         }
 
