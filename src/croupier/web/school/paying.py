@@ -201,7 +201,9 @@ def set_paper(layout: Layout) -> Paper:
             found = tuple(asks[wager] for wager in together if wager in asks)
             if found:
                 stops.append(Stop(seat.number, found, None))
-    return Paper(game, settlement, _ranked(game, settlement, stops), tuple(gone))
+    void = layout.state.all_void  # of wagers that go back the law says no order
+    ranked = tuple(stops) if void else _ranked(game, settlement, stops)
+    return Paper(game, settlement, ranked, tuple(gone))
 
 
 def _bonuses(layout: Layout, seat: int) -> tuple[str, ...]:
