@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Final, NamedTuple
@@ -139,9 +140,9 @@ class Sessions:
             return kept
 
     def of(self, token: str | None) -> Session:
-        """Return a visitor's session; an empty one where it is not known."""
+        """Return a visitor's session as it is now; an empty one where it is not known."""
         with self._lock:
-            return self._kept.get(token or "", Session())
+            return deepcopy(self._kept.get(token or "", Session()))
 
     def forget(self, token: str | None) -> None:
         """Drop a visitor's session."""
