@@ -30,6 +30,7 @@ from croupier.web.cookies import address_of
 from croupier.web.house import Door, House, go
 
 PATH: Final = "/odds"
+DOOR: Final = Door(PATH, "Odds", frozenset(ROLES), free_in_practice=True)
 AGAIN: Final = {"Refresh": "1"}
 """Seconds until a page that waits is asked for again."""
 FILES: Final = (0.5, 12)
@@ -42,9 +43,7 @@ File = Annotated[str, Form(max_length=20_000)]
 
 def add(app: FastAPI, house: House) -> None:
     """Open the room."""
-    practice = house.facility.settings.practice
-    roles = frozenset[Any]() if practice else frozenset(ROLES)
-    house.doors.append(Door(PATH, "Odds", roles))
+    house.doors.append(DOOR)
     Room(house, Study(house.facility.study)).open(app)
 
 
@@ -216,8 +215,9 @@ class Room:
 
     def _stranger(self, request: Request) -> bool:
         """Tell whether whoever asks must log in first."""
-        practice = self._house.facility.settings.practice
-        return not practice and self._house.visitor(request) is None
+        visitor = self._house.visitor(request)
+        who = None if visitor is None else visitor.identify()
+        return not DOOR.open_to(who, practice=self._house.facility.settings.practice)
 
     def _who(self, request: Request) -> str:
         """Return by what name the limits know whoever asks."""
