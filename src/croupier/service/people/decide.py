@@ -125,8 +125,9 @@ def _reset_password(draft: Draft, command: commands.ResetPassword) -> None:
 
 
 def _lock_account(draft: Draft, command: commands.LockAccount) -> None:
+    """Lock an account; one that wrong passwords locked, too, whose sessions then end."""
     account = _person(draft)
-    if account.status == "locked":
+    if account.status == "locked" and not account.by_tries:
         raise RuleViolation(f"{account.name!r} is locked", accepted="an account that is open")
     draft.add("account locked", reason=_reason(command.reason))
 
