@@ -15,7 +15,7 @@ Status = Literal["not opened", "open", "locked", "closed"]
 Body = Mapping[str, Any]
 
 ENDS_SESSIONS: Final = frozenset(
-    {"password set", "role changed", "account locked", "account closed"}
+    {"password set", "role changed", "sessions ended", "account locked", "account closed"}
 )
 """The facts with which all sessions of a person end, and with a closing a machine's tokens; a lock
 does so where a person locked: see ``ends_sessions``."""
@@ -174,4 +174,4 @@ _CHANGES: Final[Mapping[str, Callable[[Account, Body], Account]]] = {
     "token made": _token_made,
     "token revoked": _token_revoked,
 }
-"""``session ended`` is not among them: sessions are not the account's own."""
+"""Not among them are ends of sessions: those are not the account's own."""

@@ -139,6 +139,12 @@ def _unlock_account(draft: Draft, command: commands.UnlockAccount) -> None:
     draft.add("account unlocked", reason=_reason(command.reason))
 
 
+def _end_sessions(draft: Draft, command: commands.EndSessions) -> None:
+    """End all sessions of a person; a machine's tokens are revoked one by one."""
+    _person(draft)
+    draft.add("sessions ended", reason=_reason(command.reason))
+
+
 def _close_account(draft: Draft, command: commands.CloseAccount) -> None:
     _known(draft)
     draft.add("account closed", reason=_reason(command.reason))
@@ -219,6 +225,7 @@ _COMMANDS: Final[Mapping[type[Any], Callable[[Draft, Any], None]]] = {
     commands.ResetPassword: _reset_password,
     commands.LockAccount: _lock_account,
     commands.UnlockAccount: _unlock_account,
+    commands.EndSessions: _end_sessions,
     commands.CloseAccount: _close_account,
     commands.MakeToken: _make_token,
     commands.RevokeToken: _revoke_token,
