@@ -20,11 +20,13 @@ from croupier.service.facility import Facility
 from croupier.web.house import House
 from croupier.web.lobby import pages as lobby
 from croupier.web.lobby import sessions
+from croupier.web.pit import pages as pit
 from croupier.web.table import pages as table
 
 ROOMS: Final = (
     lobby,
     table,
+    pit,
     sessions,
 )
 """In the order in which the bar of every page leads to them."""
