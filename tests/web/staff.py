@@ -51,6 +51,9 @@ class Form(HTMLParser):
         elif tag == "textarea":
             self._area = name
             self.forms[-1]["blanks"][name] = ""
+        elif tag == "button" and name:
+            self.forms[-1]["options"].setdefault(name, []).append(told.get("value") or "")
+            self.forms[-1]["blanks"].setdefault(name, told.get("value") or "")
         elif tag == "select":
             self._select = name
             self.forms[-1]["options"][name] = []

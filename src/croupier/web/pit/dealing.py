@@ -36,8 +36,8 @@ REFRESH_S: Final = 3
 MAIN: Final = (START, NO_MORE_BETS, NEXT, HAND)
 """What the dealer does himself; at each moment at most one of them is offered."""
 CLOCKS: Final = (BETS_CLOCK, ANSWER_CLOCK)
-BY_HAND: Final = (BET, TAKE_BACK, ANSWER)
-"""What he enters for players without a screen."""
+BY_HAND: Final = (BET, TAKE_BACK)
+"""What he enters for players without a screen, beside their answers."""
 
 
 def page(
@@ -53,17 +53,14 @@ def page(
     """
     sight = look(by.house.facility, by.who, name)
     told = waits_for(sight)
-    types = still or wrong is not None or _must_type(told)
+    by_hand = still or sight.table.source == "entered"
+    types = by_hand or wrong is not None
     shown = _told(sight, told, wrong, still=types)
+    shown["by_hand"] = sight.table.source == "entered"
     answer = by.show("deal", **shown)
     if not types:
         answer.headers["Refresh"] = str(REFRESH_S)
     return answer
-
-
-def _must_type(told: Wanted | None) -> bool:
-    """Tell whether the next step cannot be done by a button alone."""
-    return told is not None and told.cards > 0
 
 
 def _told(sight: Sight, told: Wanted | None, wrong: Wrong | None, *, still: bool) -> dict[str, Any]:
@@ -77,8 +74,7 @@ def _told(sight: Sight, told: Wanted | None, wrong: Wrong | None, *, still: bool
             form(act, sight, base, wrong, f"{act.slug}.{key}") for act in acts if act.offered(sight)
         ]
 
-    hand = BY_HAND if still or table.source == "entered" else ()
-    main = forms(MAIN)
+    main = forms((*MAIN, ANSWER) if still else MAIN)
     if not still:  # what need not be typed is left out of a page that refreshes by itself
         for one in main:
             one["blanks"] = [blank for blank in one["blanks"] if not blank["optional"]]
@@ -86,10 +82,11 @@ def _told(sight: Sight, told: Wanted | None, wrong: Wrong | None, *, still: bool
         "name": sight.name,
         "game": "" if table.game is None else table.game.title[:1].upper() + table.game.title[1:],
         "now": _now(sight, told),
-        "why": _why(told),
+        "why": {} if table.waiting else _why(told),
+        "decides": sight.supervises and bool(table.waiting),
         "main": main,
         "clocks": forms(CLOCKS),
-        "hand": forms(hand),
+        "hand": forms(BY_HAND if still else ()),
         "types": still,
         "steps": list(_steps(sight)),
         "seats": _seats(sight, told),
@@ -132,14 +129,14 @@ def _wait_for_answer(sight: Sight, told: Wanted) -> str:
 
 
 def _wait_for_act(_sight: Sight, told: Wanted) -> str:
-    return "" if told.step is None else f"Next: {_act(told.step)}."
+    return "" if told.step is None else f"Next, {_act(told.step)}."
 
 
 _NEXT: Final[Mapping[str, Callable[[Sight, Wanted], str]]] = {
     "bets": _wait_for_bets,
     "answer": _wait_for_answer,
     "deal": _wait_for_act,
-    "hand": lambda _, told: f"Next: the hand of seat {told.holder} is shown.",
+    "hand": lambda _, told: f"Next, the hand of seat {told.holder} is shown.",
     "ruling": lambda _, told: f"A supervisor rules on seat {told.holder}, who left.",
     "nothing": lambda _, __: "The round is over.",
 }
@@ -171,7 +168,7 @@ def _act(step: Step) -> str:
         return f"{step.name}: burn {step.burn}, turn {step.cards}"
     if isinstance(step, Discard):
         return f"{step.name}: burned unseen"
-    return f"{step.name}: turned face up" if isinstance(step, Turn) else step.name
+    return f"{step.name}: turned face up" if isinstance(step, Turn) else f"players: {step.name}"
 
 
 def _steps(sight: Sight) -> Iterator[dict[str, Any]]:
@@ -188,7 +185,13 @@ def _steps(sight: Sight) -> Iterator[dict[str, Any]]:
         done = over or (engine.closed and number < engine.at)
         now = engine.closed and not over and number == engine.at
         state = "done" if done else "now" if now else "to come"
-        yield {"what": _act(step), "state": state, "ask": isinstance(step, Ask), **_law(step)}
+        what = _act(step)
+        yield {
+            "what": what[:1].upper() + what[1:],
+            "state": state,
+            "ask": isinstance(step, Ask),
+            **_law(step),
+        }
     shows = engine.closed and not over and engine.at >= len(script)
     yield {"what": "Showdown: pay and collect", "state": "done" if over else
            "now" if shows else "to come"}  # fmt: skip

@@ -26,9 +26,12 @@ class Blank:
 
     name: str
     label: str = ""
-    kind: Literal["text", "money", "whole", "choice", "flag", "area", "hidden", "number"] = "text"
+    kind: Literal[
+        "text", "money", "whole", "choice", "press", "flag", "area", "hidden", "number"
+    ] = "text"
     """Of ``hidden`` and ``number`` nothing is typed: text and a whole number that the page knows.
-    ``choice`` is one of its options, ``flag`` yes or no, ``area`` text of many lines."""
+    ``choice`` is one of its options, ``press`` likewise, each with a button that sends the form;
+    ``flag`` is yes or no, ``area`` text of many lines."""
     options: tuple[Option, ...] = ()
     value: str = ""
     """What stands there before anybody types."""

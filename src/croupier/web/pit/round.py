@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from croupier.engine.state import RoundState
@@ -10,7 +10,7 @@ from croupier.engine.view import options
 from croupier.engine.waiting import Wanted, wanted
 from croupier.games.dealing import Pass
 from croupier.money import write_dollars
-from croupier.web.pit.forms import REASON, Act, Blank, Read, dollars
+from croupier.web.pit.forms import REASON, Act, Blank, Read
 from croupier.web.pit.sight import Sight
 from croupier.web.signs import wager_name
 
@@ -139,18 +139,20 @@ def _answer_blanks(sight: Sight) -> Iterator[Blank]:
     if told is None or engine is None or told.what != "answer":
         return
     yield Blank(name="seat", kind="number", value=str(told.holder))
-    said = []
-    free = None
-    for option in options(engine):
-        stake = option.get("stake")
-        amount = f", {write_dollars(stake)}" if stake else ""
-        said.append((option["answer"], option["answer"].capitalize() + amount))
-        free = option if "least" in option else free
-    yield Blank(name="answer", label="Answer", kind="choice", options=tuple(said))
-    if free is not None and engine.game.amount_is_free:
-        reach = f"{write_dollars(free['least'])} to {write_dollars(free['most'])}, for a play"
-        yield Blank(name="amount", label="Play", kind="money", hint=reach, optional=True,
-                    value=dollars(None))  # fmt: skip
+    offered = options(engine)
+    said = [(one["answer"], _said(one)) for one in offered if "least" not in one]
+    free = [one for one in offered if "least" in one]
+    said += [(one["answer"], f"{one['answer'].capitalize()} another amount") for one in free]
+    yield Blank(name="answer", label="Answer", kind="press", options=tuple(said))
+    for one in free:
+        reach = f"{write_dollars(one['least'])} to {write_dollars(one['most'])}"
+        yield Blank(name="amount", label="Another amount", kind="money", hint=reach, optional=True)
+
+
+def _said(option: Mapping[str, Any]) -> str:
+    """Return a lawful answer with what it stakes."""
+    said, stake = str(option["answer"]).capitalize(), option["stake"]
+    return f"{said}, {write_dollars(stake)}" if stake else said
 
 
 def _decision_blanks(sight: Sight) -> Iterator[Blank]:
