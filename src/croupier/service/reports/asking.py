@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
+from croupier.ledger.journal import LedgerJournal
 from croupier.money import Cents
 from croupier.service.facility import Facility
 from croupier.service.reports.catalogue import Asked, make_report
 from croupier.service.reports.gaming_day import GamingDay
-from croupier.service.reports.journal import LedgerJournal
 from croupier.service.reports.payouts import THRESHOLD
 from croupier.service.reports.report import Header, Report
 from croupier.service.reports.writing import write_csv, write_json
