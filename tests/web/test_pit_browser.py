@@ -7,7 +7,7 @@ from contextlib import ExitStack, closing
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from web.looking import inspect, stays_in_width, targets_are_large
 from web.staff import House, Person, staffed
@@ -63,19 +63,20 @@ def test_a_round_dealt_for_a_player_in_another_browser(
         player.click(f"#spot-{spot}")
     player.click("[data-do=deal]")
     expect(player.locator("#stage")).to_contain_text("Your bet is made")
-    dealer.click("button:has-text('No more bets')")  # the page has found the bet by itself
-    for _ in range(20):
+    with dealer.expect_navigation():  # the page has found the bet by itself
+        dealer.click("button:has-text('No more bets')")
+    for _ in range(30):
+        dealer.goto(f"{house.address}/pit/{name}/deal")
         if dealer.locator("text=Begin the next round").count():
             break
-        deal = dealer.locator(".main button")
-        if deal.count():
-            deal.first.click()
+        if dealer.locator(".main button").count():
+            with dealer.expect_navigation():
+                dealer.click(".main button")
             continue
         expect(player.locator("#stage")).to_contain_text("Your decision")
         asked = player.inner_text("#stage")
         player.locator(".do.main").last.click()
         expect(player.locator("#stage")).not_to_have_text(asked)
-        dealer.goto(f"{house.address}/pit/{name}/deal")
     record = house.record(name, 1)
     (seat,) = record["result"]["seats"]
     assert dealer.locator("[data-line]").count() == len(seat["lines"])
@@ -142,8 +143,8 @@ def test_everybody_can_use_the_pit_everywhere(
 ) -> None:
     who, path = PAGES[name]
     page = sitting(who, color_scheme=scheme)
-    complaints: list[ConsoleMessage] = []
-    page.on("console", complaints.append)
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text))
     page.goto(furnished.address + path)
     page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
     inspect(page)

@@ -99,6 +99,39 @@ def test_a_wager_that_the_system_did_not_take_is_told_with_no_more_bets(house: H
     assert "$5,000<" in dan.see("/meters/dead")
 
 
+def test_a_win_of_the_whole_meter_is_documented_and_paid(house: House) -> None:
+    eve, dan = opened(house, "won"), house.people["Dan"]
+    eve.does("/opening/fcp", "fcp", table="jackpot", mode="entered", choices="file",
+             file=PROGRESSIVE, meter="meter:won")  # fmt: skip
+    dan.does("/pit/jackpot", "sit", seat="2", player="Ann")
+    dan.does("/pit/jackpot", "buy-in", player="Ann", amount="200")
+    page = "/pit/jackpot/deal"
+    dan.does(page, "start")
+    dan.does(page, "bet", seat="2", **{"wager ante": "10", "wager progressive": "1"})
+    dan.does(page, "no-more-bets")
+    while "faces" not in (offered := dan.form(page, "next"))["blanks"]:
+        assert dan.http.post(offered["action"], data=offered["blanks"]).status_code == 303
+        if "answer" in dan.offers(page):
+            dan.does(page, "answer", answer="play 1x")
+    dan.does(page, "next", faces="Ks Qd 9c 7h 4d 2s")
+    dan.does(page, "hand", faces="As Ac Ad Ah 2c")
+    assert "Cards are held for a win of the whole meter" in dan.see(page)
+    assert "are held for a win" in alert_of(dan.send(page, "start"))
+    assert not {"document-win", "pay-win"} & dan.offers("/pit/jackpot")
+    assert "Win 1 of the whole meter: $5,000.33" in eve.see("/pit/jackpot")
+    assert "pay-win" not in eve.offers("/pit/jackpot")
+    with house.ledger() as ledger:
+        before = ledger.balance("player:Ann")
+    eve.does("/pit/jackpot", "document-win", document="form 1234")
+    eve.does("/pit/jackpot", "pay-win")
+    with house.ledger() as ledger:
+        assert ledger.balance("player:Ann") == before + 500_033
+    told = eve.see("/meters/won")
+    assert "form 1234" in told
+    assert re.search(r"<td>paid [^<]* by Eve</td>", told)
+    dan.does(page, "start")
+
+
 def test_an_account_is_opened_and_its_password_shown_once(house: House) -> None:
     eve = house.people["Eve"]
     form = eve.form("/accounts", "open")
