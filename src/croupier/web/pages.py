@@ -50,8 +50,8 @@ def make_pages(facility: Facility, logins: Buckets, requests: Buckets) -> FastAP
     app.add_exception_handler(TooManyError, partial(_too_many, house))
     # NiceGUI's own pages for these need a script and tell what was raised.
     gui.add_exception_handler(404, partial(_missing, house))
-    gui.add_exception_handler(Exception, partial(_broken, house))
     for one in (app, gui):
+        one.add_exception_handler(Exception, partial(_broken, house))
         one.add_exception_handler(RuleViolation, partial(_refused, house))
     ui.run_with(app, title="Croupier", language="en-US", dark=None, tailwind=False,
                 show_welcome_message=False, favicon=HERE / "static" / "chip.svg")  # fmt: skip

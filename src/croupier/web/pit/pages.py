@@ -12,6 +12,7 @@ from croupier.web.pit.entry import Entries, answer_the_door
 def add(app: FastAPI, house: House) -> None:
     """Open the pit: tables and dealing, meters, accounts, reports."""
     house.doors.append(Door("/pit", "Pit", frozenset({"dealer", "supervisor"})))
+    house.doors.append(Door("/reports", "Reports", frozenset({"auditor"})))
     answer_the_door(app, house)
     entries = Entries(house)
     for part in (tables, opening, reversing, meters, accounts, reports):

@@ -19,6 +19,7 @@ from croupier.web.pit.meters import meters_told
 from croupier.web.pit.round import CALL_OFF, ROUND, START
 from croupier.web.pit.sight import Sight, clock_time, look
 from croupier.web.pit.today import Today
+from croupier.web.practice import visit
 from croupier.web.signs import limits
 
 Render = Callable[..., Response]
@@ -44,9 +45,17 @@ class Tables:
         self.today = Today(house.facility)
 
     def overview(self, by: Caller, *, still: bool) -> Response:
-        """Return the page of all tables; it refreshes by itself unless it shall stand still."""
+        """Return the page of the house's tables: visitors' own, to practise, are not among them.
+
+        It refreshes by itself unless it shall stand still.
+        """
         figures = self.today.figures()
-        streams = [name for name in self.facility.ledger.streams() if name.startswith("table:")]
+        own = f"table:{visit.OWN}"
+        streams = [
+            stream
+            for stream in self.facility.ledger.streams()
+            if stream.startswith("table:") and not stream.startswith(own)
+        ]
         sights = [look(self.facility, by.who, stream.removeprefix("table:")) for stream in streams]
         told = {
             "tables": [self._row(sight, figures) for sight in sights],
