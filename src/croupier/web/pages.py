@@ -21,11 +21,13 @@ from croupier.web.house import House
 from croupier.web.lobby import pages as lobby
 from croupier.web.lobby import sessions
 from croupier.web.pit import pages as pit
+from croupier.web.school import pages as school
 from croupier.web.table import pages as table
 
 ROOMS: Final = (
     lobby,
     table,
+    school,
     pit,
     sessions,
 )
