@@ -21,6 +21,7 @@ from croupier.web.analysis import pages as analysis
 from croupier.web.house import House
 from croupier.web.lobby import pages as lobby
 from croupier.web.lobby import sessions
+from croupier.web.pit import pages as pit
 from croupier.web.school import pages as school
 from croupier.web.table import pages as table
 
@@ -29,6 +30,7 @@ ROOMS: Final = (
     table,
     school,
     analysis,
+    pit,
     sessions,
 )
 """In the order in which the bar of every page leads to them."""
@@ -52,8 +54,8 @@ def make_pages(facility: Facility, logins: Buckets, requests: Buckets) -> FastAP
     app.add_exception_handler(TooManyError, partial(_too_many, house))
     # NiceGUI's own pages for these need a script and tell what was raised.
     gui.add_exception_handler(404, partial(_missing, house))
-    gui.add_exception_handler(Exception, partial(_broken, house))
     for one in (app, gui):
+        one.add_exception_handler(Exception, partial(_broken, house))
         one.add_exception_handler(RuleViolation, partial(_refused, house))
     ui.run_with(app, title="Croupier", language="en-US", dark=None, tailwind=False,
                 show_welcome_message=False, favicon=HERE / "static" / "chip.svg")  # fmt: skip

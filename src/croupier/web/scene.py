@@ -135,6 +135,15 @@ def _faces(seen: Mapping[str, Any], seat: int | None) -> dict[str, Sequence[str]
     return {"dealer": seen.get("dealer", ()), "community": seen.get("community", ()), "own": own}
 
 
+def card(face: str) -> dict[str, Any]:
+    """Return a card by itself, without a place.
+
+    >>> card("Th")["rank"], card("??")["label"]
+    ('10', 'a card face down')
+    """
+    return _card({}, face)
+
+
 def _card(place: Mapping[str, Any], face: str) -> dict[str, Any]:
     """Return a card at its place; of one face down nothing is told but that it is there."""
     if face[0] not in RANKS:
