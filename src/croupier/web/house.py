@@ -16,6 +16,7 @@ from croupier.service.facility import Facility
 from croupier.service.people import Identity
 from croupier.table import TableState
 from croupier.web.cookies import Visitor, address_of, cookies_of, visitor_of
+from croupier.web.practice.company import Company
 from croupier.web.practice.dealer import Dealer
 
 SEE_OTHER: Final = 303
@@ -53,7 +54,8 @@ class House:
             requests: Limits how often anybody may ask for something, as over the API.
         """
         self.facility, self._logins, self.requests = facility, logins, requests
-        self.dealer = Dealer(facility.desk)
+        company = Company(facility.desk, facility.people, facility.ledger)
+        self.dealer = Dealer(facility.desk, company)
         self.cookies = cookies_of(facility.settings)
         self.doors: list[Door] = []
         """In the order in which the bar shows them; each room adds its own."""

@@ -15,9 +15,10 @@ from croupier.service.facility import Facility
 from croupier.service.people import Identity
 from croupier.service.people.commands import OpenAccount
 from croupier.service.people.terms import operator
-from croupier.service.practice import CHIPS
+from croupier.service.practice import opening
 from croupier.table import commands
-from croupier.web.practice.dealer import FLOOR, Dealer
+from croupier.web.practice.dealer import Dealer
+from croupier.web.practice.staff import FLOOR
 
 PURSE: Final = 1_000 * DOLLAR
 """The practice chips with which a visitor sits down."""
@@ -38,8 +39,8 @@ def admit(facility: Facility, address: str) -> str:
     people = facility.people
     name = f"{secrets.choice(BIRDS)}-{secrets.randbelow(10**6):06}"
     password = secrets.token_urlsafe(16)
-    opening = OpenAccount(name, "player")
-    people.do(name, opening, operator("practice"), f"visit {name}", password=password)
+    account = OpenAccount(name, "player")
+    people.do(name, account, operator("practice"), f"visit {name}", password=password)
     return people.log_in(name, password, address).token
 
 
@@ -55,9 +56,11 @@ def own_table(facility: Facility, dealer: Dealer, who: Identity, alias: str) -> 
     game = find_game(alias)
     name = f"{own_prefix(who)}{game.alias}"
     stream = f"table:{name}"
-    if facility.desk.table(stream).status == "closed":
-        opening = commands.OpenTable(game.name, game.practice, chips=CHIPS)
-        facility.desk.do(stream, opening, FLOOR, f"visit {stream}")
+    table = facility.desk.table(stream)
+    if table.status == "closed":
+        facility.desk.do(
+            stream, opening(game, game.practice), FLOOR, f"visit {stream} {table.version}"
+        )
     sit_down(facility, dealer, who, stream)
     return name
 
@@ -65,6 +68,11 @@ def own_table(facility: Facility, dealer: Dealer, who: Identity, alias: str) -> 
 def own_prefix(who: Identity) -> str:
     """Return how the names of somebody's own practice tables begin; others' begin otherwise."""
     return f"{OWN}{sha256(who.name.lower().encode()).hexdigest()[:12]}-"
+
+
+def is_own(stream: str, who: Identity) -> bool:
+    """Tell whether a table is somebody's own practice table."""
+    return stream.startswith(f"table:{own_prefix(who)}")
 
 
 def sit_down(facility: Facility, dealer: Dealer, who: Identity, stream: str) -> None:

@@ -49,7 +49,7 @@ class Felt(Element, component="felt.js"):
 
     async def follow(self, bus: Bus) -> None:
         """Show the table whenever it moves on, for as long as the page is there."""
-        with bus.watch([self._chair.stream]) as watcher:
+        with bus.watch(await run_sync(lambda: self._chair.streams)) as watcher:
             while not self.is_deleted:
                 self.show(await run_sync(self._chair.look))
                 try:
