@@ -18,6 +18,7 @@ from croupier.table import TableState
 from croupier.web.cookies import Visitor, address_of, cookies_of, visitor_of
 from croupier.web.practice.company import Company
 from croupier.web.practice.dealer import Dealer
+from croupier.web.practice.visit import is_shown
 
 SEE_OTHER: Final = 303
 TABLE: Final = re.compile(r"[A-Za-z0-9._-]{1,40}", re.ASCII)
@@ -94,12 +95,15 @@ class House:
         if seconds is not None:
             raise TooManyError(seconds)
 
-    def known(self, name: str) -> TableState | None:
-        """Return an open table; None where there is none of the name."""
+    def known(self, name: str, visitor: Visitor | None = None) -> TableState | None:
+        """Return an open table; None where there is none of the name that the visitor may see."""
         if TABLE.fullmatch(name) is None or not self.facility.ledger.head(f"table:{name}").version:
             return None
         state = self.facility.desk.table(f"table:{name}")
-        return None if state.game is None or state.status == "closed" else state
+        if state.game is None or state.status == "closed":
+            return None
+        who = None if visitor is None else visitor.identify()
+        return state if is_shown(state, who) else None
 
     def enter(self, visitor_token: str, to: str) -> Response:
         """Send a browser on, with the cookie of a new session."""

@@ -12,6 +12,7 @@ from croupier.games.rules import Rules
 from croupier.law import citation, clauses
 from croupier.money import write_dollars
 from croupier.service.facility import Facility
+from croupier.service.practice import METER
 from croupier.table import TableState
 
 TOPICS = ("wagers", "dealing", "play", "settlement")
@@ -95,6 +96,12 @@ def entry(facility: Facility, state: TableState) -> dict[str, Any]:
         "free": game.seats - len(state.seats),
         "meter": None if meter is None else write_dollars(meter),
     }
+
+
+def practice_meter(facility: Facility) -> str:
+    """Return what the meter of the practice tables shows; empty where there is none."""
+    meter = facility.desk.meter(METER) if facility.settings.practice else None
+    return write_dollars(meter.shown) if meter is not None and meter.version else ""
 
 
 def open_tables(facility: Facility) -> list[TableState]:

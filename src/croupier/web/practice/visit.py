@@ -16,7 +16,7 @@ from croupier.service.people import Identity
 from croupier.service.people.commands import OpenAccount
 from croupier.service.people.terms import operator
 from croupier.service.practice import opening
-from croupier.table import commands
+from croupier.table import TableState, commands
 from croupier.web.practice.dealer import Dealer
 from croupier.web.practice.staff import FLOOR
 
@@ -67,12 +67,24 @@ def own_table(facility: Facility, dealer: Dealer, who: Identity, alias: str) -> 
 
 def own_prefix(who: Identity) -> str:
     """Return how the names of somebody's own practice tables begin; others' begin otherwise."""
-    return f"{OWN}{sha256(who.name.lower().encode()).hexdigest()[:12]}-"
+    return prefix_of(who.name)
 
 
-def is_own(stream: str, who: Identity) -> bool:
+def prefix_of(name: str) -> str:
+    """Return how the names of the own practice tables of whoever is called so begin."""
+    return f"{OWN}{sha256(name.lower().encode()).hexdigest()[:12]}-"
+
+
+def is_own(stream: str, who: Identity | None) -> bool:
     """Tell whether a table is somebody's own practice table."""
-    return stream.startswith(f"table:{own_prefix(who)}")
+    return who is not None and stream.startswith(f"table:{own_prefix(who)}")
+
+
+def is_shown(table: TableState, who: Identity | None) -> bool:
+    """Tell whether somebody sees a table at all; of visitors' own ones a player sees only his."""
+    if not table.stream.startswith(f"table:{OWN}") or is_own(table.stream, who):
+        return True
+    return who is not None and who.role != "player"
 
 
 def sit_down(facility: Facility, dealer: Dealer, who: Identity, stream: str) -> None:
