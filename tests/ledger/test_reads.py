@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import csv
+import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import Engine, event
 
 from croupier.ledger.book import Ledger
 from croupier.ledger.dump import dump
@@ -35,3 +38,36 @@ def test_what_reads_it_all_waits_for_a_moment_at_which_it_loses_no_race(
     seen.clear()
     ledger.commit(entry())
     assert seen == {("serializable", "off", "off")}
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_both_forms_of_an_export_are_of_one_moment(
+    ledger: Ledger, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Something is written after the lines were read and before the files are closed."""
+
+    def dump_and_write(engine: Engine) -> Iterator[bytes]:
+        yield from dump(engine)
+        ledger.commit(entry("2", version=1))
+
+    monkeypatch.setattr("croupier.ledger.export.dump", dump_and_write)
+    ledger.commit(entry())
+    folder = tmp_path / "export"
+    export(ledger.engine, folder)
+    lines = [json.loads(line) for line in (folder / "ledger.jsonl").read_bytes().splitlines()]
+    for table in ("events", "postings", "commits"):
+        with (folder / f"{table}.csv").open(newline="") as file:
+            told = list(csv.DictReader(file))
+        whole = [row for row in lines if row.get("table") == table]
+        assert whole
+        assert told == [{k: str(v) for k, v in row.items() if k != "table"} for row in whole]
+    assert ledger.head("table:1").version == 2
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_nobody_but_its_owner_reads_a_ledger(ledger: Ledger) -> None:
+    ledger.commit(entry())
+    place = Path(ledger.engine.url.database or "")
+    files = [place, *place.parent.glob(f"{place.name}-*")]
+    assert [file.stat().st_mode & 0o077 for file in files] == [0] * len(files)
+    assert len(files) == 3

@@ -27,6 +27,6 @@ def test_who_watches_learns_also_of_what_nobody_told(url: str) -> None:
     with Ledger(url) as ledger, Ledger(url) as other:
         bus = Bus()
         other.commit(entry("first"))
-        with bus.joined(ledger.engine):
+        with bus.joined(ledger):
             asyncio.run(watch(bus, other))
     assert bus.watched == []

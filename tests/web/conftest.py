@@ -28,7 +28,10 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def browser() -> Iterator[Browser]:
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     if chromium is None:
-        pytest.skip("NO CHROMIUM: nothing of the pages is tested. tests/web/browser.sh installs it")
+        told = "NO CHROMIUM: nothing of the pages is tested. tests/web/browser.sh installs it"
+        if os.environ.get("BROWSER") == "required":
+            pytest.fail(told)
+        pytest.skip(told)
     # Chromium's sandbox wants a user that is not root.
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     with (

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Literal
 
 import httpx
-import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
 
 from service.api.processes import address_of, command
 from service.api.processes import house as settings_of
-from web.visiting import House, Visit, visiting
-
-Scheme = Literal["light", "dark"]
-SIZES = (390, 820, 1440)
+from web.visiting import House, Visit
 
 
 def test_the_policy_lets_templates_be_compiled_at_tables_alone(house: House) -> None:
@@ -96,42 +88,3 @@ def test_what_a_table_pays_is_read_before_any_wager(visit: Visit) -> None:
         visit.go(path)
         assert "royal flush" in visit.page.inner_text("table >> nth=" + nth)
         assert visit.page.locator("header span").count() == 0
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_serious_keeps_anybody_out(browser: Browser, house: House, scheme: Scheme) -> None:
-    with visiting(browser, house, color_scheme=scheme) as visit:
-        for path in ("/", "/login", "/rules/four-card-poker", "/rules/none"):
-            visit.go(path)
-            _inspect(visit.page)
-        visit.complaints.clear()  # that there is no such table, 404, is an error to the browser
-        for alias in ("uth", "lir"):
-            visit.practise(alias)
-            _inspect(visit.page)
-            visit.bet(alias)
-            _inspect(visit.page)
-            while asked := visit.asked:
-                visit.page.locator(".do").first.click()
-                visit.moved_on(asked)
-            visit.hold("Touch an area")
-            _inspect(visit.page)
-
-
-def _inspect(page: Page) -> None:
-    found = Axe().run(page).response["violations"]
-    serious = [one for one in found if one["impact"] in ("serious", "critical")]
-    told = [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in serious]
-    assert told == [], json.dumps(told, indent=1)
-
-
-@pytest.mark.parametrize("width", SIZES)
-def test_a_table_fits_the_screen(visit: Visit, width: int) -> None:
-    visit.page.set_viewport_size({"width": width, "height": 844})
-    visit.practise("fcp")
-    visit.bet("fcp")
-    wide = visit.page.evaluate("document.documentElement.scrollWidth")
-    assert wide <= width
-    for button in visit.page.locator(".do, .spot.open").all():
-        box = button.bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 44

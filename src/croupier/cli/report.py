@@ -67,10 +67,10 @@ def report(kind: str, ledger: str, *, as_json: bool, **options: Any) -> None:  #
 def _make(kind: str, ledger: str, options: dict[str, Any]) -> Report:
     from datetime import UTC, datetime
 
+    from croupier.ledger.journal import LedgerJournal
     from croupier.service.back_office import BackOffice
     from croupier.service.reports.catalogue import Asked, make_report
     from croupier.service.reports.gaming_day import GamingDay, find_zone, read_shifts
-    from croupier.service.reports.journal import LedgerJournal
     from croupier.service.reports.report import Header
     from croupier.service.reports.theory import TheoryRoom
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import TracebackType
 from typing import Any, Final, NamedTuple, Self
 
-from sqlalchemy import Engine, select, text
+from sqlalchemy import Engine, bindparam, select, text
 
 from croupier.ledger import snapshots
 from croupier.ledger.chain import Sealed
@@ -16,7 +16,7 @@ from croupier.ledger.connecting import alone, connect, migrate
 from croupier.ledger.entry import Entry, Fact
 from croupier.ledger.errors import LedgerError
 from croupier.ledger.snapshots import Snapshot
-from croupier.ledger.tables import EVENTS, POSTINGS, SECRETS
+from croupier.ledger.tables import COMMITS, EVENTS, POSTINGS, SECRETS
 from croupier.ledger.vault import Vault
 from croupier.ledger.writing import Ends, Head, read_head
 from croupier.money import Cents
@@ -26,6 +26,16 @@ _STREAMS: Final = text(
     "WITH RECURSIVE names(stream) AS (SELECT MIN(stream) FROM events UNION ALL"
     " SELECT (SELECT MIN(stream) FROM events WHERE stream > names.stream) FROM names"
     " WHERE names.stream IS NOT NULL) SELECT stream FROM names WHERE stream IS NOT NULL"
+)
+_HEADS: Final = text(
+    # One look at the index for each, however long they are.
+    "SELECT name, (SELECT MAX(number) FROM events WHERE stream = name)"
+    " FROM unnest(CAST(:streams AS text[])) name"
+)
+_WRITTEN: Final = (
+    select(COMMITS.c.at)
+    .join(EVENTS, EVENTS.c.commit_id == COMMITS.c.id)
+    .where(EVENTS.c.stream == bindparam("stream"), EVENTS.c.number == bindparam("number"))
 )
 
 
@@ -174,6 +184,26 @@ class Ledger:
         """Return the names of all streams, in their order."""
         with self._reading.connect() as connection:
             return list(connection.execute(_STREAMS).scalars())
+
+    def heads(self, streams: Collection[str]) -> dict[str, int]:
+        """Return how many facts each of some streams has, of those that have any; PostgreSQL only.
+
+        It is asked every second by each process, of every stream that somebody watches.
+        """
+        with self._reading.connect() as connection:
+            rows = connection.execute(_HEADS, {"streams": list(streams)})
+            return {stream: number for stream, number in rows if number is not None}
+
+    def last_written(self) -> str | None:
+        """Return when something was last written to any stream; None: never."""
+        with self._reading.connect() as connection:
+            times = [
+                connection.execute(
+                    _WRITTEN, {"stream": stream, "number": read_head(connection, stream).version}
+                ).scalar_one()
+                for stream in connection.execute(_STREAMS).scalars().all()
+            ]
+        return max(times, default=None)
 
     def balance(self, account: str) -> Cents:
         """Return what an account holds."""

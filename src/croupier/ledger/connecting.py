@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
@@ -13,7 +14,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from croupier.ledger import triggers
 from croupier.ledger.errors import LedgerError
@@ -67,6 +68,7 @@ def _sqlite(place: str) -> Engine:
     if not place or place == ":memory:":
         raise LedgerError("a ledger in memory", accepted="sqlite:///FILE")
     refuse_unsafe_sqlite(sqlite.sqlite_version_info)
+    _make_private(Path(place))
     engine = create_engine(
         f"sqlite:///{place}",
         module=sqlite,
@@ -76,6 +78,12 @@ def _sqlite(place: str) -> Engine:
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def _make_private(place: Path) -> None:
+    """Make a file that its owner alone may read; SQLite gives its log the same rights."""
+    with suppress(OSError):  # it is there, or cannot be: of that SQLite tells
+        os.close(os.open(place, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def refuse_unsafe_sqlite(version: Version) -> None:
@@ -200,6 +208,20 @@ def check_migrated(connection: Connection) -> None:
     if at != _newest():
         raise LedgerError(f"the database is at step {at}", accepted=f"step {_newest()}")
     check_triggers(connection)
+
+
+def state_of(engine: Engine) -> tuple[bool, bool]:
+    """Tell whether the database answers, and whether it has this program's shape."""
+    try:
+        with alone(engine, reads=True).connect() as connection:
+            connection.execute(text("SELECT 1"))
+            try:
+                check_migrated(connection)
+            except LedgerError:
+                return True, False
+    except SQLAlchemyError:
+        return False, False
+    return True, True
 
 
 def check_triggers(connection: Connection) -> None:

@@ -65,7 +65,7 @@ def open_facility(
         Ledger(url, key=key) as ledger,
         BackOffice() as study,
         BackOffice() as coach,
-        bus.joined(ledger.engine),
+        bus.joined(ledger),
         operating(ledger, clock, settings.public(), settings.manifest) as operation,
     ):
         drawn = system_source() if source is None else source

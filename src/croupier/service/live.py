@@ -16,16 +16,15 @@ from threading import Condition, Event, Thread
 from typing import Any, Final
 
 import psycopg
-from sqlalchemy import Engine
+from sqlalchemy.exc import SQLAlchemyError
+
+from croupier.ledger.book import Ledger
 
 CHANNEL: Final = "croupier"
 GATHERED_S: Final = 0.02
 """So long changes gather before other processes are told of all of them at once."""
 WAIT_S: Final = 1.0
 """How long the listener sleeps at most before it looks around."""
-_HEADS: Final = (
-    "SELECT name, (SELECT MAX(number) FROM events WHERE stream = name) FROM unnest(%s::text[]) name"
-)
 
 log: Final = logging.getLogger(__name__)
 
@@ -105,13 +104,12 @@ class Bus:
             self.wake(stream)
 
     @contextmanager
-    def joined(self, engine: Engine) -> Iterator[None]:
+    def joined(self, ledger: Ledger) -> Iterator[None]:
         """Be joined with the other processes on one PostgreSQL; SQLite has no others."""
-        if engine.dialect.name != "postgresql":
+        if ledger.engine.dialect.name != "postgresql":
             yield
             return
-        url = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        self._relay = Relay(self, url)
+        self._relay = Relay(self, ledger)
         self._relay.start()
         try:
             yield
@@ -123,14 +121,16 @@ class Bus:
 class Relay:
     """Two threads with a connection each: one tells other processes, one hears them."""
 
-    def __init__(self, bus: Bus, url: str) -> None:
+    def __init__(self, bus: Bus, ledger: Ledger) -> None:
         """Begin with nothing to tell.
 
         Args:
             bus: Whose watchers are told what others announce.
-            url: Of the database, as its driver reads it.
+            ledger: In the PostgreSQL that the processes share.
         """
-        self._bus, self._url = bus, url
+        url = ledger.engine.url.set(drivername="postgresql")
+        self._url = url.render_as_string(hide_password=False)  # as the driver itself reads it
+        self._bus, self._ledger = bus, ledger
         self._name = secrets.token_hex(8)  # goes before what it tells, so that it knows its own
         self._gathered: set[str] = set()
         self._heads: dict[str, int] = {}
@@ -196,18 +196,17 @@ class Relay:
                                 self._bus.wake(stream)
                             if self._over.is_set():
                                 break
-                        self._look_around(connection)
-            except psycopg.Error as error:
+                        self._look_around()
+            except (psycopg.Error, SQLAlchemyError) as error:
                 self._wait_again("hear", error)
 
-    def _look_around(self, connection: psycopg.Connection[Any]) -> None:
+    def _look_around(self) -> None:
         """Wake those who watch a stream that has moved on since the last look.
 
         A process can die after it has written and before it has told. A stream seen for the first
         time counts as moved on: nobody knows what it was when its watcher came.
         """
-        rows = connection.execute(_HEADS, (self._bus.watched,)).fetchall()
-        heads = {stream: number for stream, number in rows if number is not None}
+        heads = self._ledger.heads(self._bus.watched)
         for stream, number in heads.items():
             if number != self._heads.get(stream):
                 self._bus.wake(stream)
@@ -218,6 +217,6 @@ class Relay:
         return psycopg.connect(self._url, autocommit=True, connect_timeout=5, keepalives_idle=15,
                                keepalives_interval=5, keepalives_count=3)  # fmt: skip
 
-    def _wait_again(self, what: str, error: psycopg.Error) -> None:
+    def _wait_again(self, what: str, error: Exception) -> None:
         log.warning("cannot %s other processes: %s; trying again", what, type(error).__name__)
         self._over.wait(WAIT_S)

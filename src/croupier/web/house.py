@@ -10,7 +10,7 @@ from fastapi import Form, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import Environment, PackageLoader
 
-from croupier.service.api.access import TooManyError
+from croupier.service.api.access import TooManyError, household
 from croupier.service.api.limits import Buckets
 from croupier.service.facility import Facility
 from croupier.service.people import Identity
@@ -91,7 +91,7 @@ class House:
         Raises:
             TooManyError: Too many tries from this address.
         """
-        seconds = self._logins.take(address_of(request))
+        seconds = self._logins.take(household(address_of(request)))
         if seconds is not None:
             raise TooManyError(seconds)
 

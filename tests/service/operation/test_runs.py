@@ -19,6 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from croupier.ledger.book import Ledger
 from croupier.ledger.dump import dump
 from croupier.ledger.entry import Append, Entry, Fact
+from croupier.ledger.journal import LedgerJournal
 from croupier.service.audit import audit
 from croupier.service.operation import integrity
 from croupier.service.operation.clock import ClockWatch
@@ -30,7 +31,6 @@ from croupier.service.operation.watch import Watch
 from croupier.service.people.terms import later, read_time
 from croupier.service.reports.events import events
 from croupier.service.reports.gaming_day import GamingDay
-from croupier.service.reports.journal import LedgerJournal
 from croupier.service.reports.report import Header
 from databases import KEY
 from laboratory.command import verify

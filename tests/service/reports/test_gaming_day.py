@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.law import RuleViolation
+from croupier.ledger.journal import EVER, instant
 from croupier.service.reports.gaming_day import GamingDay, find_zone, read_shifts
-from croupier.service.reports.journal import EVER, instant
 
 NEW_YORK = ZoneInfo("America/New_York")
 ZONES = st.sampled_from(["America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "UTC"])

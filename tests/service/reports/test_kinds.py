@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from croupier.ledger.journal import Noted
 from croupier.service.reports import kinds
 from croupier.service.reports.catalogue import NOT_OVER, REPORTS, Asked, make_report
 from croupier.service.reports.held import OVER
-from croupier.service.reports.journal import Noted
 from service.reports.written import EvenTheory, Written, header, night, when
 
 ASKED = Asked(theory=EvenTheory())

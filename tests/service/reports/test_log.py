@@ -9,11 +9,11 @@ import pytest
 
 from croupier.engine.commands import NoMoreBets, PlaceBet
 from croupier.ledger.entry import Entry
+from croupier.ledger.journal import Noted
 from croupier.service.reports.accounting import accounting
 from croupier.service.reports.events import events
 from croupier.service.reports.exceptions import exceptions
 from croupier.service.reports.held import held
-from croupier.service.reports.journal import Noted
 from croupier.service.reports.kinds import meter_kinds, table_kinds
 from croupier.service.reports.meters import meters
 from croupier.service.reports.participation import participation

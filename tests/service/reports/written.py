@@ -12,9 +12,9 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from croupier.ledger.entry import Entry
+from croupier.ledger.journal import Noted
 from croupier.money import Cents
 from croupier.service.reports.gaming_day import Interval
-from croupier.service.reports.journal import Noted
 from croupier.service.reports.report import Header, Section
 from croupier.service.reports.theory_worker import Worth
 from second_verifier.night import play_night

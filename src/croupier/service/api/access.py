@@ -6,6 +6,7 @@ import math
 from ipaddress import IPv6Address, ip_address
 from typing import Annotated, Final
 
+from anyio import CapacityLimiter
 from fastapi import Depends, Header, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
@@ -16,6 +17,9 @@ from croupier.service.people import Identity, NotAdmittedError, Permission
 
 _OWN_BITS: Final = 64
 """Of an IPv6 address, the bits that a computer chooses itself."""
+PASSWORDS: Final = CapacityLimiter(2)
+"""So many passwords are judged at once: each takes a core and much memory for a moment, and none
+of the threads on which all other requests are answered."""
 SCHEME: Final = HTTPBearer(auto_error=False, description="the token that logging in gave")
 
 

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from fastapi import Depends, Query, Response
 
 from croupier.law import RuleViolation
+from croupier.ledger.journal import LedgerJournal
 from croupier.money import MOST
 from croupier.service.api.access import Guard, TheFacility
 from croupier.service.api.problems import Json, MisshapenError, answers, responses
@@ -16,7 +17,6 @@ from croupier.service.api.strict import resource
 from croupier.service.people import Identity
 from croupier.service.reports.catalogue import REPORTS, Asked, make_report
 from croupier.service.reports.gaming_day import GamingDay, Interval
-from croupier.service.reports.journal import LedgerJournal
 from croupier.service.reports.payouts import THRESHOLD
 from croupier.service.reports.report import Header
 from croupier.service.reports.writing import write_csv, write_json

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
+from anyio.to_thread import run_sync
 from fastapi import Depends
 from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.service.api import replies
-from croupier.service.api.access import Address, Guard, TheFacility, limit_logins
+from croupier.service.api.access import PASSWORDS, Address, Guard, TheFacility, limit_logins
 from croupier.service.api.problems import Json, answers, responses
 from croupier.service.api.strict import resource
 from croupier.service.people import Identity
@@ -43,10 +44,11 @@ class NewPassword(BaseModel):
     dependencies=[Depends(limit_logins)],
     responses={201: {"model": replies.Admitted}, **responses(409, 413)},
 )
-def log_in(facility: TheFacility, address: Address, body: LogIn) -> Json:
+async def log_in(facility: TheFacility, address: Address, body: LogIn) -> Json:
     """Log in; the token is shown once, and goes with every request from then on."""
+    told = body.name, body.password, address
     with facility.metrics.logging_in():
-        admission = facility.people.log_in(body.name, body.password, address)
+        admission = await run_sync(facility.people.log_in, *told, limiter=PASSWORDS)
     return Json({"token": admission.token, **_told(admission.identity)}, 201)
 
 
@@ -66,9 +68,10 @@ def log_out(facility: TheFacility, who: Owner) -> None:
     "/sessions/password", status_code=204, dependencies=[Depends(limit_logins)],
     responses=responses(409, 413),
 )  # fmt: skip
-def change_password(facility: TheFacility, address: Address, body: NewPassword) -> None:
+async def change_password(facility: TheFacility, address: Address, body: NewPassword) -> None:
     """Set one's own password, with the old one; all one's sessions end."""
-    facility.people.change_password(body.name, body.old, body.new, address)
+    told = body.name, body.old, body.new, address
+    await run_sync(facility.people.change_password, *told, limiter=PASSWORDS)
 
 
 def _told(who: Identity) -> dict[str, Any]:

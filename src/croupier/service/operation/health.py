@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import Engine, text
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Engine
 
-from croupier.ledger.connecting import alone, check_migrated
-from croupier.ledger.errors import LedgerError
+from croupier.ledger.connecting import state_of
 
 
 class Readiness(NamedTuple):
@@ -39,18 +37,5 @@ def readiness(engine: Engine, *, desk: bool, self_check: bool) -> Readiness:
         desk: Whether every table and meter was read.
         self_check: Whether the last self-check was clean.
     """
-    database, migrated = _ask(engine)
+    database, migrated = state_of(engine)
     return Readiness(database, migrated, desk, self_check)
-
-
-def _ask(engine: Engine) -> tuple[bool, bool]:
-    try:
-        with alone(engine, reads=True).connect() as connection:
-            connection.execute(text("SELECT 1"))
-            try:
-                check_migrated(connection)
-            except LedgerError:
-                return True, False
-    except SQLAlchemyError:
-        return False, False
-    return True, True

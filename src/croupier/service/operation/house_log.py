@@ -6,13 +6,9 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from sqlalchemy import bindparam, select
-
 from croupier.ledger.book import Ledger, Told
-from croupier.ledger.connecting import alone
 from croupier.ledger.entry import Append, Entry, Fact
 from croupier.ledger.errors import StaleError
-from croupier.ledger.tables import COMMITS, EVENTS
 from croupier.records.canonical import canonical
 from croupier.service.people.attempts import HOUSE
 
@@ -20,12 +16,6 @@ ATTEMPTS: Final = 50
 """How often facts are decided anew when others have written to the log meanwhile."""
 BY: Final = "house"
 """Who writes them; no account has the name."""
-
-_WRITTEN: Final = (
-    select(COMMITS.c.at)
-    .join(EVENTS, EVENTS.c.commit_id == COMMITS.c.id)
-    .where(EVENTS.c.stream == bindparam("stream"), EVENTS.c.number == bindparam("number"))
-)
 
 
 class HouseLog:
@@ -87,15 +77,7 @@ class HouseLog:
 
     def last_written(self) -> str | None:
         """Return when something was last written to any stream; None: never."""
-        reading = alone(self.ledger.engine, reads=True)
-        with reading.connect() as connection:
-            times = [
-                connection.execute(
-                    _WRITTEN, {"stream": stream, "number": self.ledger.head(stream).version}
-                ).scalar_one()
-                for stream in self.ledger.streams()
-            ]
-        return max(times, default=None)
+        return self.ledger.last_written()
 
 
 def _entry(version: int, facts: tuple[Fact, ...]) -> Entry:

@@ -13,12 +13,10 @@ import time
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from sqlalchemy import Connection, text
-
 from croupier.ledger.book import Told
-from croupier.ledger.connecting import alone
 from croupier.ledger.entry import Fact
 from croupier.ledger.errors import StaleError
+from croupier.ledger.lifeline import Lifeline
 from croupier.service.operation.clock import NOTED_MS
 from croupier.service.operation.house_log import ATTEMPTS, HouseLog
 from croupier.service.people.terms import read_time
@@ -29,8 +27,6 @@ STOPPED: Final = "service stopped"
 OUTAGE: Final = "outage"
 CLOCK_CHANGED: Final = "clock changed"
 
-_LOCKS: Final = 5324
-"""The first half of each run's lock in PostgreSQL; the second is its number."""
 _PAUSE_S: Final = 0.02
 
 
@@ -44,9 +40,7 @@ class Run:
             log: Where it is written down.
         """
         self._log = log
-        self._lifeline: Connection | None = None
-        if log.ledger.engine.dialect.name == "postgresql":
-            self._lifeline = alone(log.ledger.engine).connect()
+        self._lifeline = Lifeline(log.ledger.engine)
         self.number = 0
 
     def begin(self, settings: Mapping[str, Any], digest: str) -> None:
@@ -71,11 +65,11 @@ class Run:
             version = self._log.version()
             facts = [*self._found(), Fact(STARTED, told)]
             number = version + len(facts)
-            if self._lock(number):
+            if self._lifeline.hold(number):
                 try:
                     self._log.append(version, facts)
                 except StaleError:
-                    self._unlock(number)
+                    self._lifeline.release(number)
                 else:
                     self.number = number
                     return
@@ -88,10 +82,7 @@ class Run:
 
     def let_go(self) -> None:
         """Give up the lock, as a process that dies does; may be called again."""
-        if self._lifeline is not None:
-            self._lifeline.invalidate()  # closed, not given back with its lock
-            self._lifeline.close()
-            self._lifeline = None
+        self._lifeline.cut()
 
     def _found(self) -> list[Fact]:
         """Return what the start finds: runs that did not end, and a clock that went back."""
@@ -111,26 +102,10 @@ class Run:
         return facts
 
     def _is_dead(self, number: int) -> bool:
-        if self._lifeline is None:
-            return True
-        if not self._lock(number):
+        if not self._lifeline.hold(number):
             return False
-        self._unlock(number)
+        self._lifeline.release(number)
         return True
-
-    def _lock(self, number: int) -> bool:
-        return self._lifeline is None or self._ask("pg_try_advisory_lock", number)
-
-    def _unlock(self, number: int) -> None:
-        if self._lifeline is not None:
-            self._ask("pg_advisory_unlock", number)
-
-    def _ask(self, function: str, number: int) -> bool:
-        if self._lifeline is None:
-            raise TypeError("a lock where there is none")
-        query = text(f"SELECT {function}(:locks, :number)")
-        given = {"locks": _LOCKS, "number": number}
-        return bool(self._lifeline.execute(query, given).scalar_one())
 
 
 def unended(facts: Iterable[Told]) -> dict[int, str]:

@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
+from croupier.ledger.journal import Journal, Noted, streams_of
 from croupier.money import DOLLAR, Cents
-from croupier.service.reports.journal import Journal, Noted, streams_of
 from croupier.service.reports.kinds import table_kinds
 from croupier.service.reports.report import Cell, Column, Header, Report, Section, ratio, summed
 from croupier.service.reports.rounds import all_rounds

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from croupier.law import RuleViolation
+from croupier.ledger.journal import Journal
 from croupier.money import Cents
 from croupier.service.reports import (
     accounting,
@@ -18,7 +19,6 @@ from croupier.service.reports import (
     payouts,
     performance,
 )
-from croupier.service.reports.journal import Journal
 from croupier.service.reports.kinds import unknown
 from croupier.service.reports.report import Header, Report
 from croupier.service.reports.theory import Theory

@@ -11,11 +11,11 @@ from itertools import chain
 from typing import Any, Final
 
 from croupier.ledger.entry import Fact
+from croupier.ledger.journal import Journal, Noted, streams_of
 from croupier.money import Cents, write_dollars
 from croupier.records.canonical import canonical
 from croupier.service.reports.exceptions import said
 from croupier.service.reports.gaming_day import Interval
-from croupier.service.reports.journal import Journal, Noted, streams_of
 from croupier.service.reports.kinds import meter_kinds, table_kinds
 from croupier.service.reports.meters import before_after
 from croupier.service.reports.payouts import THRESHOLD

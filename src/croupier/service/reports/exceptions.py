@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from croupier.service.reports.journal import Journal, Noted, streams_of
+from croupier.ledger.journal import Journal, Noted, streams_of
 from croupier.service.reports.kinds import table_kinds
 from croupier.service.reports.report import Cell, Column, Header, Report, Section, summed
 from croupier.service.reports.rounds import all_rounds, nets_before

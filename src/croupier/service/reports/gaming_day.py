@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from croupier.law import RuleViolation
-from croupier.service.reports.journal import EVER
+from croupier.ledger.journal import EVER
 
 SHORTEST: Final = timedelta(hours=2)
 """A shift lasts this long at least: longer than any change of the clocks."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from croupier.engine import RoundState
+from croupier.ledger.journal import Journal, Noted, streams_of
 from croupier.records.retelling import evolve_told, open_told
-from croupier.service.reports.journal import Journal, Noted, streams_of
 from croupier.service.reports.kinds import table_kinds
 from croupier.service.reports.report import Cell, Column, Header, Report, Section, summed
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from croupier.service.reports.journal import Journal
+from croupier.ledger.journal import Journal
 
 TABLE: Final[Mapping[str, tuple[str, ...]]] = {
     "table opened": ("accounting", "events"),

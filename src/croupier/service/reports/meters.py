@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from croupier.ledger.entry import Fact
+from croupier.ledger.journal import Journal, Noted, streams_of
 from croupier.money import Cents, write_dollars
-from croupier.service.reports.journal import Journal, Noted, streams_of
 from croupier.service.reports.kinds import meter_kinds
 from croupier.service.reports.report import Cell, Column, Header, Report, Section, summed
 from croupier.table import MeterState, evolve_meter

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from croupier.ledger.journal import Journal
 from croupier.money import Cents
-from croupier.service.reports.journal import Journal
 from croupier.service.reports.report import Cell, Column, Header, Report, Section, ratio
 from croupier.service.reports.rounds import Played, all_rounds, main_wagers
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from croupier.ledger.journal import Journal
 from croupier.money import Cents, write_dollars
-from croupier.service.reports.journal import Journal
 from croupier.service.reports.report import Cell, Column, Header, Report, Section, summed
 from croupier.service.reports.rounds import Played, SeatPlayed, Wager, all_rounds
 

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Final
 
+from croupier.ledger.journal import Journal
 from croupier.money import Cents
 from croupier.service.reports.bands import Band, band
-from croupier.service.reports.journal import Journal
 from croupier.service.reports.report import Cell, Column, Header, Report, Section, ratio, summed
 from croupier.service.reports.rounds import PROGRESSIVE, all_rounds
 from croupier.service.reports.tallies import Tally, count

@@ -9,9 +9,9 @@ from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 from zoneinfo import ZoneInfo
 
+from croupier.ledger.journal import EVER
 from croupier.money import Cents
 from croupier.service.reports.gaming_day import Interval
-from croupier.service.reports.journal import EVER
 
 NOTHING: Final = "No activity."
 """The line of a section in which nothing happened."""

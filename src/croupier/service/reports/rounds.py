@@ -11,10 +11,10 @@ from croupier.games import find_game
 from croupier.games.game import AnyGame
 from croupier.games.rules import Rules
 from croupier.house import rules_of
+from croupier.ledger.journal import Journal, Noted, streams_of
 from croupier.money import Cents
 from croupier.records.canonical import canonical
 from croupier.service.reports.gaming_day import Interval
-from croupier.service.reports.journal import Journal, Noted, streams_of
 from croupier.service.reports.kinds import table_kinds
 
 MAIN: Final = "main"

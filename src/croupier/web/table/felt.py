@@ -31,27 +31,33 @@ class Felt(Element, component="felt.js"):
         """
         super().__init__()
         self._chair, self._touches = chair, touches
+        self._looking = asyncio.Lock()
         self._props["state"] = first
         self.on("touch", self._touched)
 
-    def show(self, state: dict[str, Any]) -> None:
-        """Send what the chair sees, where that is something new."""
-        if state != self._props["state"]:
-            self._props["state"] = state
-            self.update()
+    async def look(self) -> None:
+        """Send what the chair sees, where that is something new.
+
+        One look after the other: of two at once, the older could be shown last and stay.
+        """
+        async with self._looking:
+            state = await run_sync(self._chair.look)
+            if state != self._props["state"]:
+                self._props["state"] = state
+                self.update()
 
     async def _touched(self, event: GenericEventArguments) -> None:
         told = event.args if isinstance(event.args, dict) else {}
         what, name = str(told.get("what", "")), str(told.get("name", ""))
         if self._touches.take(str(self._props["state"].get("who"))) is None:
             await run_sync(self._chair.touch, what, name)
-        self.show(await run_sync(self._chair.look))
+        await self.look()
 
     async def follow(self, bus: Bus) -> None:
         """Show the table whenever it moves on, for as long as the page is there."""
         with bus.watch(await run_sync(lambda: self._chair.streams)) as watcher:
             while not self.is_deleted:
-                self.show(await run_sync(self._chair.look))
+                await self.look()
                 try:
                     async with asyncio.timeout(LOOKS_S):
                         await watcher.changed()

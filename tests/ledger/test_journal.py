@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from croupier.engine.commands import NoMoreBets, PlaceBet
+from croupier.ledger import journal
 from croupier.ledger.book import Ledger
 from croupier.ledger.dump import dump, restore
-from croupier.service.reports import journal
+from croupier.ledger.journal import EVER, LedgerJournal, streams_of
 from croupier.service.reports.catalogue import REPORTS, Asked, make_report
 from croupier.service.reports.held import held
-from croupier.service.reports.journal import EVER, LedgerJournal, streams_of
 from croupier.table import commands as c
 from second_verifier.night import DeskFloor, play_night
 from service.reports.written import EvenTheory, header, rows

@@ -1,0 +1,48 @@
+"""What is asked of every page, whatever it shows."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+REACH_PX: Final = 44
+"""The least side of what a finger touches."""
+_SMALL: Final = """(least) => {
+  // A link within a sentence or a table's cell is as tall as its line.
+  const inText = (one) => one.tagName === "A" && getComputedStyle(one).display === "inline";
+  // What carries a label is touched by the whole label.
+  const reach = (one) => {
+    const label = one.closest("label") || (one.labels && one.labels[0]);
+    return (label || one).getBoundingClientRect();
+  };
+  const touched = "button, select, summary, input:not([type=hidden]), a[href], .spot.open";
+  return [...document.querySelectorAll(touched)]
+    .filter((one) => one.checkVisibility() && !inText(one))
+    .map((one) => [one.outerHTML.slice(0, 120), reach(one)])
+    .filter(([_, box]) => Math.min(box.width, box.height) < least - 0.5)
+    .map(([html, box]) => [html, box.width, box.height]);
+}"""
+
+
+def inspect(page: Page) -> None:
+    """Find what keeps somebody out: nothing serious may be there."""
+    found = Axe().run(page).response["violations"]
+    serious = [one for one in found if one["impact"] in ("serious", "critical")]
+    told = [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in serious]
+    assert told == [], json.dumps(told, indent=1)
+
+
+def stays_in_width(page: Page) -> None:
+    """The page as a whole is never scrolled sideways."""
+    wide, width = page.evaluate(
+        "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+    )
+    assert wide <= width
+
+
+def targets_are_large(page: Page) -> None:
+    """What is touched is large enough for a finger."""
+    assert page.evaluate(_SMALL, REACH_PX) == []

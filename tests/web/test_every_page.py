@@ -1,0 +1,107 @@
+"""Every page at three sizes, by day and by night, and with text twice as large.
+
+The pictures that are made on the way lie in ``build/screens``; the good ones are in README.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from web.looking import inspect, stays_in_width, targets_are_large
+from web.visiting import House, Scheme, Visit, visiting
+
+SIZES: Final = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
+SCREENS: Final = Path(__file__).parents[2] / "build" / "screens"
+
+
+def at(path: str) -> Callable[[Visit], None]:
+    """Return how a page is opened that needs nothing but its path."""
+    return lambda visit: visit.go(path)
+
+
+def missing(visit: Visit) -> None:
+    """Open a page that is not there; the browser notes that, 404, as an error."""
+    visit.go("/rules/none")
+    visit.complaints.clear()
+
+
+def betting(alias: str) -> Callable[[Visit], None]:
+    """Return how a practice table is opened."""
+    return lambda visit: visit.practise(alias)
+
+
+def deciding(alias: str) -> Callable[[Visit], None]:
+    """Return how a practice table comes to the player's first question."""
+
+    def play(visit: Visit) -> None:
+        visit.practise(alias)
+        visit.bet(alias)
+        while not visit.asked:  # an Ultimate hand never ends before; the others' may
+            visit.bet(alias)
+
+    return play
+
+
+def settled(alias: str) -> Callable[[Visit], None]:
+    """Return how a practice table comes to the end of a round."""
+
+    def play(visit: Visit) -> None:
+        deciding(alias)(visit)
+        while asked := visit.asked:
+            visit.page.locator(".do").first.click()
+            visit.moved_on(asked)
+
+    return play
+
+
+PAGES: Final[dict[str, Callable[[Visit], None]]] = {
+    "lobby": at("/"),
+    "login": at("/login"),
+    "rules": at("/rules/four-card-poker"),
+    "practice-rules": at("/practice/uth/rules"),
+    "missing": missing,
+    **{f"{alias}-betting": betting(alias) for alias in ("uth", "fcp", "lir")},
+    **{f"{alias}-deciding": deciding(alias) for alias in ("uth", "fcp", "lir")},
+    **{f"{alias}-settled": settled(alias) for alias in ("uth", "fcp", "lir")},
+}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", PAGES)
+def test_everybody_can_use_it_everywhere(
+    browser: Browser, house: House, name: str, scheme: Scheme
+) -> None:
+    with visiting(browser, house, color_scheme=scheme) as visit:
+        page = visit.page
+        PAGES[name](visit)
+        inspect(page)
+        for size, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            stays_in_width(page)
+            targets_are_large(page)
+            take_picture(page, f"{name}-{size}-{scheme}")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_is_lost_when_text_is_twice_as_large(
+    browser: Browser, house: House, name: str
+) -> None:
+    with visiting(browser, house) as visit:
+        page = visit.page
+        PAGES[name](visit)
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        for width in (390, 1280):
+            page.set_viewport_size({"width": width, "height": 844})
+            stays_in_width(page)
+            take_picture(page, f"{name}-large-text-{width}")
+
+
+def take_picture(page: Page, name: str) -> None:
+    """Keep what the page looks like."""
+    SCREENS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SCREENS / f"{name}.png", full_page=True)
