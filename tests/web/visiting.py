@@ -120,6 +120,15 @@ class Visit:
         expect(self.page.locator("#stage")).not_to_contain_text(f"decision: {question}.")
         self.dealt()
 
+    def lose_connection(self) -> None:
+        """Let the browser be without a network, the connection it has included."""
+        self._context.set_offline(True)
+        self.page.evaluate("window.socket.io.engine.close()")
+
+    def find_connection(self) -> None:
+        """Let the browser have its network again."""
+        self._context.set_offline(False)
+
     @property
     def player(self) -> str:
         """What the visitor is called, as the lobby says."""
