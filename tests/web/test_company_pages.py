@@ -81,10 +81,10 @@ def test_nobody_is_sent_what_another_holds_round_after_round(
                 one.page.locator("[aria-label^='You: ']:not([aria-label*='face down'])")
             ).not_to_have_count(0)
         own = [one.cards("You") for one in both]
-        for me, mine, others in ((visit, *own), (another, *own[::-1])):
+        for me, mine, theirs in zip(both, own, reversed(own), strict=True):
             sent = me.sent()
             assert all(card in sent for card in mine)
-            assert not any(card in sent for card in others)
+            assert not any(card in sent for card in theirs)
             assert me.cards("Dealer") == set()
         _play_out(visit.page, another.page)
 
