@@ -18,11 +18,13 @@ from croupier.service.api.access import TooManyError
 from croupier.web.house import House
 from croupier.web.lobby import pages as lobby
 from croupier.web.lobby import sessions
+from croupier.web.school import pages as school
 from croupier.web.table import pages as table
 
 ROOMS: Final = (
     lobby,
     table,
+    school,
     sessions,
 )
 """In the order in which the bar of every page leads to them."""
