@@ -18,7 +18,7 @@ from croupier.table import TableState
 from croupier.web.cookies import Visitor, address_of, cookies_of, visitor_of
 from croupier.web.practice.company import Company
 from croupier.web.practice.dealer import Dealer
-from croupier.web.practice.visit import is_shown
+from croupier.web.practice.visit import guests, is_shown
 
 SEE_OTHER: Final = 303
 TABLE: Final = re.compile(r"[A-Za-z0-9._-]{1,40}", re.ASCII)
@@ -59,7 +59,7 @@ class House:
             requests: Limits how often anybody may ask for something, as over the API.
         """
         self.facility, self._logins, self.requests = facility, logins, requests
-        company = Company(facility.desk, facility.people, facility.ledger)
+        company = Company(facility.desk, guests(facility), facility.ledger)
         self.dealer = Dealer(facility.desk, company)
         self.cookies = cookies_of(facility.settings)
         self.doors: list[Door] = []
@@ -107,7 +107,7 @@ class House:
         if state.game is None or state.status == "closed":
             return None
         who = None if visitor is None else visitor.identify()
-        return state if is_shown(state, who) else None
+        return state if is_shown(state.stream, who) else None
 
     def enter(self, visitor_token: str, to: str) -> Response:
         """Send a browser on, with the cookie of a new session."""

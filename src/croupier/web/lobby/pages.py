@@ -27,7 +27,7 @@ def _add_lobby(app: FastAPI, house: House) -> None:
     def lobby(request: Request) -> Response:
         visitor = house.visitor(request)
         who = None if visitor is None else visitor.identify()
-        open_now = [state for state in signs.open_tables(facility) if visit.is_shown(state, who)]
+        open_now = signs.open_tables(facility, who)
         tables = [
             {**signs.entry(facility, state), "own": visit.is_own(state.stream, who)}
             for state in sorted(open_now, key=lambda one: not visit.is_own(one.stream, who))

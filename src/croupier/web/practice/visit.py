@@ -19,7 +19,7 @@ from croupier.service.people.commands import OpenAccount
 from croupier.service.people.passwords import Passwords
 from croupier.service.people.terms import operator
 from croupier.service.practice import opening
-from croupier.table import TableState, commands
+from croupier.table import commands
 from croupier.web.practice.dealer import Dealer
 from croupier.web.practice.staff import FLOOR
 
@@ -37,13 +37,18 @@ MADE_UP: Final = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelis
 that keeps people's own ones safe would only keep a visitor waiting at the door."""
 
 
+def guests(facility: Facility) -> People:
+    """Return the people of a facility as those come in whose passwords are made up."""
+    terms = facility.settings.terms
+    return People(facility.ledger, clock=facility.clock, terms=terms, passwords=MADE_UP)
+
+
 def admit(facility: Facility, address: str) -> str:
     """Open an account for a visitor and log him in; return his token.
 
     His password is made up and told nobody: the account ends with the visit.
     """
-    people = People(facility.ledger, clock=facility.clock, terms=facility.settings.terms,
-                    passwords=MADE_UP)  # fmt: skip
+    people = guests(facility)
     name = f"{secrets.choice(BIRDS)}-{secrets.randbelow(10**6):06}"
     password = secrets.token_urlsafe(16)
     account = OpenAccount(name, "player")
@@ -87,9 +92,9 @@ def is_own(stream: str, who: Identity | None) -> bool:
     return who is not None and stream.startswith(f"table:{own_prefix(who)}")
 
 
-def is_shown(table: TableState, who: Identity | None) -> bool:
+def is_shown(stream: str, who: Identity | None) -> bool:
     """Tell whether somebody sees a table at all; of visitors' own ones a player sees only his."""
-    if not table.stream.startswith(f"table:{OWN}") or is_own(table.stream, who):
+    if not stream.startswith(f"table:{OWN}") or is_own(stream, who):
         return True
     return who is not None and who.role != "player"
 

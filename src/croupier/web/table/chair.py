@@ -204,7 +204,7 @@ class Chair:
         if self.facility.settings.practice:
             offers.append(Offer("chips", "More chips", "m", lambda: self._more(sight), aside=True))
         offers.append(Offer("leave", "Leave seat", "l", lambda: self._leave(sight), aside=True))
-        if sight.own:
+        if sight.own and self.facility.settings.practice:
             company, stream = self._dealer.company, self.stream
             here, free = seated(sight.table), self.game.seats - len(sight.table.seats)
             offers.append(Offer("company", "Add a house player", "h", lambda: company.add(stream),

@@ -90,6 +90,10 @@ export default {
     </div>
     <div class="rail">
       <p v-for="a in state.arcs" class="inscribed">{{ a.words }}</p>
+      <details v-if="state.panels.length" class="inscriptions"><summary>Written on the cloth</summary>
+        <svg v-for="p in state.panels" :viewBox="[p.x, p.y, p.width, p.height].join(' ')" class="written">
+          <text v-for="t in p.texts" :x="t.x" :y="t.y" :class="[t.tone, { bold: t.bold }]" :text-anchor="t.anchor" :font-size="t.size">{{ t.words }}</text>
+        </svg></details>
       <p class="stage" role="status" id="stage">{{ late ? "The dealer turns the cards." : state.stage }}</p>
       <p v-if="tips && hint" class="hint" id="hint">{{ hint }} <a :href="state.rules" target="_blank" rel="noopener">All rules</a></p>
       <p v-if="seconds" class="clock" role="timer">{{ seconds }} s left to decide</p>
