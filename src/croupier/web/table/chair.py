@@ -18,6 +18,8 @@ from croupier.service.facility import Facility
 from croupier.service.people import Identity, NotAdmittedError
 from croupier.table import Actor, TableState, commands
 from croupier.web import lines, scene
+from croupier.web.coach.beside import KEY, Beside, Seated
+from croupier.web.coach.coach import Coach
 from croupier.web.cookies import Visitor
 from croupier.web.practice import visit
 from croupier.web.practice.dealer import Dealer
@@ -27,7 +29,7 @@ from croupier.web.table.stack import Stack, chips_of
 
 OFFERED: Final = tuple(dollars * DOLLAR for dollars in (1, 5, 25, 100, 500))
 """The chips before a player: of the values that the law lists, those of a small table."""
-COMMANDS: Final = frozenset("ruxdml")
+COMMANDS: Final = frozenset("ruxdml" + KEY)
 """Keys that are taken before the bets; an area gets another."""
 
 
@@ -71,8 +73,9 @@ class Sight(NamedTuple):
 class Chair:
     """One page at a table; each step asks anew who sits there and how the table stands."""
 
-    def __init__(self, facility: Facility, dealer: Dealer, visitor: Visitor, stream: str) -> None:
-        """Take a chair at an open table.
+    def __init__(self, facility: Facility, dealer: Dealer, visitor: Visitor, stream: str,
+                 coach: Coach | None = None) -> None:  # fmt: skip
+        """Take a chair at an open table, with the house's coach beside it where there is one.
 
         Raises:
             RuleViolation: The table is closed.
@@ -87,6 +90,7 @@ class Chair:
         self._exact |= table.rules.only_amount
         self._dealer, self._visitor = dealer, visitor
         self._stack, self._chip = Stack(table.game), OFFERED[1]
+        self._coach = Beside(coach, facility, stream)
         self._notice = ""
         self._fresh = True
         """Whether the round just over is still looked at: until a chip is touched."""
@@ -100,6 +104,7 @@ class Chair:
         settled = self._settled(sight)
         name = self.stream.removeprefix("table:")
         shown = sight.round if self._shows(sight) else None
+        coached = self._coach.look(Seated(sight.table, shown, sight.who.name, sight.seat))
         return {
             "over": False,
             "title": self.game.title[:1].upper() + self.game.title[1:],
@@ -118,7 +123,8 @@ class Chair:
             "spots": self._spots(sight, settled),
             **scene.inscriptions(self.game, self.rules, self._position(sight)),
             "chips": self._chips(sight),
-            "actions": [offer.shown for offer in self._offers(sight)],
+            "actions": [{**one.shown, **coached.worth(*one.says)} for one in self._offers(sight)],
+            "coach": coached.shown,
             "result": settled,
             "others": self._others(sight),
             "seal": (sight.round or {}).get("seal") or "",
@@ -128,7 +134,7 @@ class Chair:
         """Do what a touch or a key means; what is refused is told, with its clause.
 
         Args:
-            what: ``chip``, ``spot`` or ``do``.
+            what: ``chip``, ``spot``, ``coach`` or ``do``.
             name: Which; ``ante`` or ``ante:500`` for a chip dropped on a spot.
         """
         self._notice = ""
@@ -138,6 +144,8 @@ class Chair:
                 self._pick(name)
             elif what == "spot":
                 self._lay(sight, name)
+            elif what == "coach":
+                self._coach.switch(sight.who.name, name, self.game.name)
             else:
                 self._do(sight, name)
         except (RuleViolation, LedgerError) as error:
@@ -194,7 +202,7 @@ class Chair:
         if not sight.betting:
             return [
                 Offer(
-                    one.id, one.label, one.key, partial(self._answer, sight, one.answer), one.main
+                    *one[:3], partial(self._answer, sight, one.answer), one.main, says=(one.answer,)
                 )
                 for one in answers(sight.round)
             ] + (self._raising(sight) if sight.raises else [])
@@ -226,7 +234,7 @@ class Chair:
         label = f"Play {write_dollars(amount)}" if amount else "Play what you stack"
         act = partial(self._answer, sight, "play", amount)
         return [
-            Offer("raise", label, "d", act, ready=bool(amount)),
+            Offer("raise", label, "d", act, ready=bool(amount), says=("play", amount)),
             Offer("undo", "Undo", "u", self._stack.undo, ready=bool(amount)),
         ]
 
@@ -271,6 +279,7 @@ class Chair:
         # A raise that is refused is not done, so another one may follow it.
         stated = "" if amount is None else f" {amount}"
         answering = Answer(seat, answer, amount)
+        stated += self._coach.mark(sight.round["id"], seat, asked)
         self._play(sight, sight.table.number, answering, f"{seat} {asked}{stated}")
         self._stack.clear()
         self._fresh = True

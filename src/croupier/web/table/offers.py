@@ -21,6 +21,8 @@ class Offer:
     """Whether it is what most people want next."""
     ready: bool = True
     """Whether it can be done; else it is shown, greyed, so that nothing jumps about."""
+    says: tuple[Any, ...] = ()
+    """The answer that it gives, and the amount where the player chose one."""
 
     @property
     def shown(self) -> dict[str, Any]:
