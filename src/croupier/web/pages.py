@@ -21,12 +21,14 @@ from croupier.web.coach import pages as coach
 from croupier.web.house import House
 from croupier.web.lobby import pages as lobby
 from croupier.web.lobby import sessions
+from croupier.web.school import pages as school
 from croupier.web.table import pages as table
 
 ROOMS: Final = (
     lobby,
     table,
     coach,
+    school,
     sessions,
 )
 """In the order in which the bar of every page leads to them."""
