@@ -15,6 +15,7 @@ from croupier.service.api.limits import Buckets
 from croupier.service.facility import Facility
 from croupier.service.people import Identity
 from croupier.table import TableState
+from croupier.web.coach.coach import Coach
 from croupier.web.cookies import Visitor, address_of, cookies_of, visitor_of
 from croupier.web.practice.company import Company
 from croupier.web.practice.dealer import Dealer
@@ -61,6 +62,8 @@ class House:
         self.facility, self._logins, self.requests = facility, logins, requests
         company = Company(facility.desk, guests(facility), facility.ledger)
         self.dealer = Dealer(facility.desk, company)
+        practice = facility.settings.practice
+        self.coach = Coach(facility.coach, facility.bus.wake) if practice else None
         self.cookies = cookies_of(facility.settings)
         self.doors: list[Door] = []
         """In the order in which the bar shows them; each room adds its own."""

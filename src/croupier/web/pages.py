@@ -16,6 +16,7 @@ from starlette.staticfiles import StaticFiles
 from croupier.law import RuleViolation
 from croupier.service.api.access import TooManyError
 from croupier.web.analysis import pages as analysis
+from croupier.web.coach import pages as coach
 from croupier.web.house import House
 from croupier.web.lobby import pages as lobby
 from croupier.web.lobby import sessions
@@ -26,6 +27,7 @@ from croupier.web.table import pages as table
 ROOMS: Final = (
     lobby,
     table,
+    coach,
     school,
     analysis,
     pit,

@@ -18,6 +18,8 @@ from croupier.service.facility import Facility
 from croupier.service.people import NotAdmittedError
 from croupier.table import Actor, commands
 from croupier.web import lines, scene
+from croupier.web.coach.beside import KEY, Beside, Seated
+from croupier.web.coach.coach import Coach
 from croupier.web.cookies import Visitor
 from croupier.web.practice import visit
 from croupier.web.practice.company import seated
@@ -33,15 +35,16 @@ from croupier.web.table.stack import Stack, chips_of
 
 OFFERED: Final = tuple(dollars * DOLLAR for dollars in (1, 5, 25, 100, 500))
 """The chips before a player: of the values that the law lists, those of a small table."""
-COMMANDS: Final = frozenset("ruxdmlhg")
+COMMANDS: Final = frozenset("ruxdmlhg" + KEY)
 """Keys that are taken before the bets; an area gets another."""
 
 
 class Chair:
     """One page at a table; each step asks anew who sits there and how the table stands."""
 
-    def __init__(self, facility: Facility, dealer: Dealer, visitor: Visitor, stream: str) -> None:
-        """Take a chair at an open table.
+    def __init__(self, facility: Facility, dealer: Dealer, visitor: Visitor, stream: str,
+                 coach: Coach | None = None) -> None:  # fmt: skip
+        """Take a chair at an open table, with the house's coach beside it where there is one.
 
         Raises:
             RuleViolation: The table is closed.
@@ -56,6 +59,7 @@ class Chair:
         self._exact |= table.rules.only_amount
         self._dealer, self._visitor = dealer, visitor
         self._stack, self._chip = Stack(table.game), OFFERED[1]
+        self._coach = Beside(coach, facility, stream)
         self._notice = ""
         self._fresh = True
         """Whether the round just over is still looked at: until a chip is touched."""
@@ -77,6 +81,7 @@ class Chair:
         settled = self._settled(sight)
         name = self.stream.removeprefix("table:")
         shown = sight.round if self._shows(sight) else None
+        coached = self._coach.look(Seated(sight.table, shown, sight.who.name, sight.seat))
         return {
             "over": False,
             "title": self.game.title[:1].upper() + self.game.title[1:],
@@ -99,7 +104,8 @@ class Chair:
             "spots": self._spots(sight, settled),
             **scene.inscriptions(self.game, self.rules, self._position(sight)),
             "chips": self._chips(sight),
-            "actions": [offer.shown for offer in self._offers(sight)],
+            "actions": [{**one.shown, **coached.worth(*one.says)} for one in self._offers(sight)],
+            "coach": coached.shown,
             "result": settled,
             "others": others(sight, shown=self._shows(sight)),
             "seal": (sight.round or {}).get("seal") or "",
@@ -109,7 +115,7 @@ class Chair:
         """Do what a touch or a key means; what is refused is told, with its clause.
 
         Args:
-            what: ``chip``, ``spot`` or ``do``.
+            what: ``chip``, ``spot``, ``coach`` or ``do``.
             name: Which; ``ante`` or ``ante:500`` for a chip dropped on a spot.
         """
         self._notice = ""
@@ -119,6 +125,8 @@ class Chair:
                 self._pick(name)
             elif what == "spot":
                 self._lay(sight, name)
+            elif what == "coach":
+                self._coach.switch(sight.who.name, name, self.game.name)
             else:
                 self._do(sight, name)
         except (RuleViolation, LedgerError) as error:
@@ -175,7 +183,7 @@ class Chair:
         if not sight.betting:
             return [
                 Offer(
-                    one.id, one.label, one.key, partial(self._answer, sight, one.answer), one.main
+                    *one[:3], partial(self._answer, sight, one.answer), one.main, says=(one.answer,)
                 )
                 for one in answers(sight.round)
             ] + (self._raising(sight) if sight.raises else [])
@@ -220,7 +228,7 @@ class Chair:
         label = f"Play {write_dollars(amount)}" if amount else "Play what you stack"
         act = partial(self._answer, sight, "play", amount)
         return [
-            Offer("raise", label, "d", act, ready=bool(amount)),
+            Offer("raise", label, "d", act, ready=bool(amount), says=("play", amount)),
             Offer("undo", "Undo", "u", self._stack.undo, ready=bool(amount)),
         ]
 
@@ -263,6 +271,7 @@ class Chair:
         # A raise that is refused is not done, so another one may follow it.
         stated = "" if amount is None else f" {amount}"
         answering = Answer(seat, answer, amount)
+        stated += self._coach.mark(sight.round["id"], seat, asked)
         self._play(sight, sight.table.number, answering, f"{seat} {asked}{stated}")
         self._stack.clear()
         self._fresh = True

@@ -111,7 +111,7 @@ export default {
       </div>
       <div class="does" role="group" aria-label="What you can do">
         <button v-for="a in doing(false)" :key="a.id" class="do" :class="{ main: a.main }" :disabled="!a.ready" :data-do="a.id"
-          @click="touch('do', a.id)">{{ a.label }} <kbd>{{ a.key.toUpperCase() }}</kbd></button>
+          @click="touch('do', a.id)"><span>{{ a.label }}<span v-if="a.worth" class="worth" :class="{ best: a.best }"> {{ a.worth }}</span></span> <kbd>{{ a.key.toUpperCase() }}</kbd></button>
       </div>
       <section v-if="state.result && !late" class="result" aria-label="Result">
         <h2 :class="{ won: state.result.won > 0, lost: state.result.won < 0 }" id="net">{{ state.result.net }}</h2>
@@ -125,6 +125,19 @@ export default {
             </details>
           </li>
         </ul>
+      </section>
+      <section v-if="state.coach" class="coach" aria-labelledby="coach-title">
+        <p id="coach-title">Coach <kbd>{{ state.coach.key.toUpperCase() }}</kbd></p>
+        <div class="modes" role="group" aria-labelledby="coach-title">
+          <button v-for="m in state.coach.modes" :key="m.id" class="mode" :aria-pressed="m.on ? 'true' : 'false'" :data-coach="m.id"
+            @click="touch('coach', m.id)">{{ m.label }}</button></div>
+        <div role="status" id="coach-says">
+          <p v-if="state.coach.note" class="note">{{ state.coach.note }}</p>
+          <details v-for="v in state.coach.verdicts" :key="v.question" class="verdict" :class="v.kind"><summary><span><b>{{ v.question }}</b> {{ v.words }}</span></summary>
+            <table><tr v-for="r in v.rows" :class="{ best: r.best }"><th scope="row">{{ r.answer }}{{ r.chosen ? ", yours" : "" }}</th><td>{{ r.units }}</td><td>{{ r.money }}</td></tr></table>
+          </details>
+        </div>
+        <p v-if="state.coach.about" class="note">{{ state.coach.about }} <a href="/coach" target="_blank" rel="noopener">Your grade and hard spots</a></p>
       </section>
       <ul v-if="state.others.length" class="others" aria-label="Other players">
         <li v-for="o in state.others" :key="o.seat" :class="{ turn: o.turn }">
@@ -295,7 +308,8 @@ export default {
       const chip = this.state.chips.find((one) => one.key === key);
       const spot = this.state.spots.find((one) => one.open && one.key === key);
       const action = this.state.actions.find((one) => one.ready && one.key === key);
-      if (chip) this.touch("chip", chip.id);
+      if (this.state.coach && key === this.state.coach.key) this.touch("coach", "next");
+      else if (chip) this.touch("chip", chip.id);
       else if (spot) this.touch("spot", spot.id);
       else if (action) this.touch("do", action.id);
     },

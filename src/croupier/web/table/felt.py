@@ -74,6 +74,7 @@ def build(chair: Chair, first: dict[str, Any], touches: Buckets) -> None:
     """Put a chair on the page that is being built."""
     ui.add_head_html('<link rel="stylesheet" href="/static/house.css">')
     ui.add_head_html('<link rel="stylesheet" href="/static/felt.css">')
+    ui.add_head_html('<link rel="stylesheet" href="/static/coach.css">')
     felt = Felt(chair, first, touches)
     following = background_tasks.create(felt.follow(chair.facility.bus), name="follow a table")
     ui.context.client.on_delete(lambda: following.cancel() and None)

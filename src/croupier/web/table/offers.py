@@ -23,6 +23,8 @@ class Offer:
     """Whether it can be done; else it is shown, greyed, so that nothing jumps about."""
     aside: bool = False
     """Whether it has nothing to do with the round."""
+    says: tuple[Any, ...] = ()
+    """The answer that it gives, and the amount where the player chose one."""
 
     @property
     def shown(self) -> dict[str, Any]:
