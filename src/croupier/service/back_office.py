@@ -6,13 +6,14 @@ do is a function of a module that loads nothing heavy before the function runs.
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.sharedctypes import Synchronized
-from threading import Lock
+from threading import Lock, Thread
 from types import TracebackType
 from typing import Final, ParamSpec, Self, TypeVar
 
@@ -121,3 +122,12 @@ def _begin(progress: Synchronized[float]) -> None:
     global _progress  # noqa: PLW0603 - a worker has one
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _progress = progress
+    Thread(target=_end_with_parent, name="end with the parent", daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """End this worker when the process that started it was killed: nobody else would end it."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
