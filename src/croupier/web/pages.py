@@ -17,6 +17,8 @@ from croupier.law import RuleViolation
 from croupier.service.api.access import TooManyError
 from croupier.service.api.limits import Buckets
 from croupier.service.facility import Facility
+from croupier.web.audit import pages as audit
+from croupier.web.hands import pages as hands
 from croupier.web.house import House
 from croupier.web.lobby import pages as lobby
 from croupier.web.lobby import sessions
@@ -25,6 +27,8 @@ from croupier.web.table import pages as table
 ROOMS: Final = (
     lobby,
     table,
+    hands,
+    audit,
     sessions,
 )
 """In the order in which the bar of every page leads to them."""
