@@ -12,6 +12,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Page
 
+from web.coaching import coached, drilled, drilling, session
 from web.looking import inspect, stays_in_width, targets_are_large
 from web.visiting import House, Scheme, Visit, visiting
 
@@ -87,6 +88,10 @@ PAGES: Final[dict[str, Callable[[Visit], None]]] = {
     **{f"{alias}-betting": betting(alias) for alias in ("uth", "fcp", "lir")},
     **{f"{alias}-deciding": deciding(alias) for alias in ("uth", "fcp", "lir")},
     **{f"{alias}-settled": settled(alias) for alias in ("uth", "fcp", "lir")},
+    "coach": session,
+    "coach-beside": coached,
+    "coach-drill": drilling,
+    "coach-drilled": drilled,
 }
 
 

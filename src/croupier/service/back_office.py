@@ -118,7 +118,10 @@ def tell_progress(done: float) -> None:
 
 
 def _begin(progress: Synchronized[float]) -> None:
-    """Begin a worker: an interrupt at the terminal is the other process's affair, which ends it."""
+    """Begin a worker: an interrupt at the terminal is the other process's affair, which ends it.
+
+    Where that process is killed, nobody is left to end the worker: so it goes by itself.
+    """
     global _progress  # noqa: PLW0603 - a worker has one
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _progress = progress
