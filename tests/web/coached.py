@@ -14,6 +14,7 @@ from croupier.service.settings import Settings
 from croupier.web.coach.coach import Coach
 from croupier.web.cookies import Visitor
 from croupier.web.practice import visit
+from croupier.web.practice.company import Company
 from croupier.web.practice.dealer import Dealer
 from croupier.web.table.chair import Chair
 from web.visiting import STAKES
@@ -48,7 +49,8 @@ class Table:
     """A visitor at a practice table of his own."""
 
     def __init__(self, facility: Facility, alias: str, coach: Coach | None) -> None:
-        dealer = Dealer(facility.desk)
+        company = Company(facility.desk, visit.guests(facility), facility.ledger)
+        dealer = Dealer(facility.desk, company)
         self.facility, self.alias = facility, alias
         self.visitor = Visitor(facility, visit.admit(facility, "127.0.0.1"), "127.0.0.1")
         self.who = self.visitor.identify()

@@ -60,6 +60,16 @@ def settled(alias: str) -> Callable[[Visit], None]:
     return play
 
 
+def odds(path: str) -> Callable[[Visit], None]:
+    """Return how a page of the odds is opened: it waits until they are solved."""
+
+    def look(visit: Visit) -> None:
+        visit.go(path)
+        visit.page.wait_for_selector("#hold", timeout=120_000)
+
+    return look
+
+
 PAGES: Final[dict[str, Callable[[Visit], None]]] = {
     "lobby": at("/"),
     "login": at("/login"),
@@ -70,6 +80,11 @@ PAGES: Final[dict[str, Callable[[Visit], None]]] = {
     "school-pay": at("/school/uth/pay/medium/2"),
     "school-order": at("/school/lir/order/round/4"),
     "school-wrong": at("/school/uth/wrong/exposed-1/1"),
+    "odds": at("/odds"),
+    "odds-form": at("/odds/fcp"),
+    "odds-unlawful": at("/odds/fcp?form=1&a=dealer_cards:7,progressive.table:A&b=dealer_cards:6"),
+    "odds-one": odds("/odds/uth?a="),
+    "odds-two": odds("/odds/uth?a=&b=blind_table:B,trips_table:D"),
     **{f"{alias}-betting": betting(alias) for alias in ("uth", "fcp", "lir")},
     **{f"{alias}-deciding": deciding(alias) for alias in ("uth", "fcp", "lir")},
     **{f"{alias}-settled": settled(alias) for alias in ("uth", "fcp", "lir")},

@@ -129,6 +129,7 @@ def _begin(progress: Synchronized[float]) -> None:
 
 
 def _end_with_parent() -> None:
+    """End a worker whose office was killed, for nobody is left to tell it to."""
     parent = parent_process()
     if parent is not None:
         parent.join()
