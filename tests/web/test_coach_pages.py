@@ -151,6 +151,11 @@ def test_a_mistake_leads_to_the_drill(visit: Visit) -> None:
     mistake.locator("text=Drill this spot").click()
     assert page.locator("svg.hand").get_attribute("aria-label") == cards
     assert "One of your own mistakes" in page.inner_text(".asked")
+    page.go_back()
+    page.click(".mistakes .foot a:text('Round')")
+    assert page.url.startswith(f"{visit.house.address}/hands/practice-")
+    assert page.url.endswith("/1")
+    assert page.inner_text("h1") == "Ultimate Texas hold 'em"
 
 
 def test_a_drill_by_keyboard_alone(visit: Visit) -> None:
