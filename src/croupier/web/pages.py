@@ -16,7 +16,9 @@ from starlette.staticfiles import StaticFiles
 from croupier.law import RuleViolation
 from croupier.service.api.access import TooManyError
 from croupier.web.analysis import pages as analysis
+from croupier.web.audit import pages as audit
 from croupier.web.coach import pages as coach
+from croupier.web.hands import pages as hands
 from croupier.web.house import House
 from croupier.web.lobby import pages as lobby
 from croupier.web.lobby import sessions
@@ -27,10 +29,12 @@ from croupier.web.table import pages as table
 ROOMS: Final = (
     lobby,
     table,
+    hands,
     coach,
     school,
     analysis,
     pit,
+    audit,
     sessions,
 )
 """In the order in which the bar of every page leads to them."""
