@@ -6,11 +6,13 @@ import csv
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, event
+from sqlalchemy import Engine, create_engine, event, text
 
+from croupier.ledger import connecting
 from croupier.ledger.book import Ledger
 from croupier.ledger.dump import dump
 from croupier.ledger.export import export
@@ -38,6 +40,39 @@ def test_what_reads_it_all_waits_for_a_moment_at_which_it_loses_no_race(
     seen.clear()
     ledger.commit(entry())
     assert seen == {("serializable", "off", "off")}
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_whoever_comes_first_after_a_cut_notices_nothing(
+    ledger: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ledger.commit(entry())
+    later = monotonic() + connecting.RESTED_S
+    _cut(ledger)
+    monkeypatch.setattr("croupier.ledger.connecting.monotonic", lambda: later)
+    assert ledger.head(entry().appends[0].stream).version
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_a_connection_in_use_is_not_tried_each_time(ledger: Ledger) -> None:
+    asked: list[str] = []
+    event.listen(ledger.engine, "before_cursor_execute", lambda *told: asked.append(told[2]))
+    tried: list[object] = []
+    ledger.engine.dialect.do_ping = tried.append  # type: ignore[assignment,method-assign]
+    for number in range(3):
+        ledger.commit(entry(key=f"key {number}", version=number))
+    assert asked
+    assert tried == []
+
+
+def _cut(ledger: Ledger) -> None:
+    """Cut every connection of a ledger from the database's side."""
+    admin = create_engine(ledger.engine.url, isolation_level="AUTOCOMMIT")
+    query = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+    with admin.connect() as connection:
+        cut = connection.execute(text(f"{query} AND datname = current_database()")).all()
+    admin.dispose()
+    assert cut
 
 
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)

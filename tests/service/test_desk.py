@@ -102,6 +102,26 @@ def test_a_voided_round_is_audited(ledger: Ledger) -> None:
     assert any("went back" in wrong for _, wrong in audit(ledger).findings)
 
 
+def test_an_approval_is_foreseen_and_nothing_of_it_is_written(ledger: Ledger) -> None:
+    desk = desk_of(ledger)
+    do = ask(desk)
+    do(commands.OpenTable("let-it-ride", {}, chips=10_000_000))
+    do(commands.Sit(1, "ann"))
+    do(commands.BuyIn("ann", 100_000))
+    do(commands.StartRound(1))
+    do(commands.Play(1, (PlaceBet(1, {"bet": 1000}), NoMoreBets())))
+    do(commands.Request(commands.Void(1, "the shoe is broken")))
+    before = ledger.head(TABLE)
+    foreseen = desk.foresee(TABLE, 1)
+    assert ledger.head(TABLE) == before
+    do(commands.Approve(1), Actor("sam", "supervisor"))
+    written = [told.fact for told in ledger.facts(TABLE, before.version)]
+    assert [fact.kind for fact in foreseen] == [fact.kind for fact in written]
+    assert foreseen[1].body["back"] == written[1].body["back"] == {"ann": 3000}
+    with pytest.raises(RuleViolation, match="no request 1 waits"):
+        desk.foresee(TABLE, 1)
+
+
 def test_a_balance_told_too_high_is_found(ledger: Ledger) -> None:
     desk = desk_of(ledger)
     play_a_round(desk)

@@ -18,7 +18,7 @@ from web.visiting import House, Visit, visiting
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     folder = tmp_path_factory.mktemp("house")
-    with command(folder, port=free_port(), login_rate=1000) as process:
+    with command(folder, port=free_port(), login_rate=1000, rate=10_000, burst=10_000) as process:
         assert process.stdout is not None
         password = process.stdout.readline().rsplit(" ", 1)[1].strip()
         yield House(address_of(process), folder, password)

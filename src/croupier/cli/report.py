@@ -13,13 +13,26 @@ from croupier.cli.writing import put_bytes
 if TYPE_CHECKING:
     from croupier.service.reports.report import Report
 
-KINDS: Final = ("accounting", "performance", "participation", "payouts", "exceptions", "meters",
-                "held", "events")  # fmt: skip
 _FILES: Final = ("csv", "xlsx")
 
 
+def _kinds() -> tuple[str, ...]:
+    from croupier.service.reports.catalogue import REPORTS
+
+    return tuple(REPORTS)
+
+
+def _known(ctx: click.Context, param: click.Parameter, kind: str) -> str:
+    """Return the kind; as a choice of click's the catalogue would be loaded for ``--help``, too."""
+    return click.Choice(_kinds()).convert(kind, param, ctx)
+
+
+def _complete(_ctx: click.Context, _param: click.Parameter, begun: str) -> list[str]:
+    return [kind for kind in _kinds() if kind.startswith(begun)]
+
+
 @click.command(short_help="What a ledger comes to over a shift, a day, or any interval.")
-@click.argument("kind", type=click.Choice(KINDS), metavar="KIND")
+@click.argument("kind", metavar="KIND", callback=_known, shell_complete=_complete)
 @click.option("--ledger", envvar="CROUPIER_LEDGER", metavar="LEDGER", required=True,
               help=f"{LEDGER_URL}; else CROUPIER_LEDGER.")  # fmt: skip
 @click.option("--from", "start", metavar="TIME", help="Start of the interval, included.")

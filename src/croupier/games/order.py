@@ -27,14 +27,14 @@ def settling_order(game: AnyGame, settlement: Settlement) -> tuple[Step, ...]:
         settlement: What each wager got.
     """
     steps = [Step(seat.number, line) for seat in settlement.seats for line in seat.lines]
-    gone = [step for step in steps if _left_before(game, step.line)]
-    rest = [step for step in steps if not _left_before(game, step.line)]
+    gone = [step for step in steps if left_before(game, step.line)]
+    rest = [step for step in steps if not left_before(game, step.line)]
     rest.sort(key=lambda step: -step.seat)
     if game.losers_first:
         rest.sort(key=lambda step: step.line.outcome != "lose")
     return (*gone, *rest)
 
 
-def _left_before(game: AnyGame, line: Line) -> bool:
-    """Tell whether a wager left the table before the settlement began."""
+def left_before(game: AnyGame, line: Line) -> bool:
+    """Tell whether a wager left the table before the settlement began: by a fold, or taken back."""
     return line.withdrawn or line.clause in game.forfeits

@@ -118,15 +118,18 @@ def tell_progress(done: float) -> None:
 
 
 def _begin(progress: Synchronized[float]) -> None:
-    """Begin a worker: an interrupt at the terminal is the other process's affair, which ends it."""
+    """Begin a worker: an interrupt at the terminal is the other process's affair, which ends it.
+
+    Where that process is killed, nobody is left to end the worker: so it goes by itself.
+    """
     global _progress  # noqa: PLW0603 - a worker has one
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _progress = progress
-    Thread(target=_end_with_parent, name="end with the parent", daemon=True).start()
+    Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
-    """End this worker when the process that started it was killed: nobody else would end it."""
+    """End a worker whose office was killed, for nobody is left to tell it to."""
     parent = parent_process()
     if parent is not None:
         parent.join()

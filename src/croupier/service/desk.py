@@ -153,6 +153,23 @@ class Desk:
             table, viewer, None if deck is None else deck.cards, meter
         )
 
+    def foresee(self, stream: str, number: int) -> list[Fact]:
+        """Return the facts that approving a request would write now; nothing is written.
+
+        They are for this program's eyes: cards that lie face down may be among them.
+
+        Args:
+            stream: ``table:NAME``.
+            number: The request's.
+
+        Raises:
+            RuleViolation: It could not be approved as the table stands.
+        """
+        second = Actor("a second person", "supervisor")
+        approval = commands.Approve(number)
+        decision = self._decide(stream, approval, second, f"foresee {number}", fresh=True)
+        return [fact for append in decision.entry.appends for fact in append.facts]
+
     def seen(self, stream: str) -> TableState:
         """Return a table as this process last saw it, which may be behind others."""
         return self._tables.seen(stream) or self.table(stream)

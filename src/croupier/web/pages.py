@@ -15,19 +15,25 @@ from starlette.staticfiles import StaticFiles
 
 from croupier.law import RuleViolation
 from croupier.service.api.access import TooManyError
-from croupier.service.api.limits import Buckets
-from croupier.service.facility import Facility
+from croupier.web.analysis import pages as analysis
 from croupier.web.audit import pages as audit
+from croupier.web.coach import pages as coach
 from croupier.web.hands import pages as hands
 from croupier.web.house import House
 from croupier.web.lobby import pages as lobby
 from croupier.web.lobby import sessions
+from croupier.web.pit import pages as pit
+from croupier.web.school import pages as school
 from croupier.web.table import pages as table
 
 ROOMS: Final = (
     lobby,
     table,
     hands,
+    coach,
+    school,
+    analysis,
+    pit,
     audit,
     sessions,
 )
@@ -36,15 +42,12 @@ HERE: Final = Path(__file__).parent
 log: Final = logging.getLogger(__name__)
 
 
-def make_pages(facility: Facility, logins: Buckets, requests: Buckets) -> FastAPI:
+def make_pages(house: House) -> FastAPI:
     """Return the app of the pages.
 
     Args:
-        facility: Open; whoever opened it closes it.
-        logins: Limits how often an address may log in.
-        requests: Limits how often anybody may ask for something.
+        house: What they show, its facility open; whoever opened that closes it.
     """
-    house = House(facility, logins, requests)
     app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
     app.mount("/static", StaticFiles(directory=HERE / "static"))
     for room in ROOMS:
@@ -52,8 +55,8 @@ def make_pages(facility: Facility, logins: Buckets, requests: Buckets) -> FastAP
     app.add_exception_handler(TooManyError, partial(_too_many, house))
     # NiceGUI's own pages for these need a script and tell what was raised.
     gui.add_exception_handler(404, partial(_missing, house))
-    gui.add_exception_handler(Exception, partial(_broken, house))
     for one in (app, gui):
+        one.add_exception_handler(Exception, partial(_broken, house))
         one.add_exception_handler(RuleViolation, partial(_refused, house))
     ui.run_with(app, title="Croupier", language="en-US", dark=None, tailwind=False,
                 show_welcome_message=False, favicon=HERE / "static" / "chip.svg")  # fmt: skip

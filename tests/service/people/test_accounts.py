@@ -115,6 +115,7 @@ COMMANDS: list[c.Command] = [
     c.ResetPassword("forgotten"),
     c.LockAccount("left"),
     c.UnlockAccount("back"),
+    c.EndSessions("left his desk"),
     c.CloseAccount("gone"),
     c.MakeToken("Ann", "player", "2027-01-01T00:00:00Z"),
     c.RevokeToken("0" * 64, "lost"),
@@ -134,13 +135,13 @@ def test_the_commands_are_all_in_the_list() -> None:
     assert {type(command) for command in COMMANDS} == set(c.Command.__args__)
 
 
-@pytest.mark.parametrize("command", COMMANDS[1:8])
+@pytest.mark.parametrize("command", COMMANDS[1:9])
 def test_nothing_is_done_to_nobody(small: House, command: c.Command) -> None:
     with pytest.raises(RuleViolation, match="there is nobody of this name"):
         small.ask("Nobody's", command)
 
 
-@pytest.mark.parametrize("command", COMMANDS[1:8])
+@pytest.mark.parametrize("command", COMMANDS[1:9])
 def test_nothing_is_done_to_an_account_that_is_closed(small: House, command: c.Command) -> None:
     small.ask("Dan", c.CloseAccount("gone"))
     with pytest.raises(RuleViolation, match="the account of 'Dan' is closed"):

@@ -88,18 +88,38 @@ def test_a_right_password_begins_the_count_anew(small: House) -> None:
     assert small.people.account("Dan").status == "open"
 
 
-def test_a_lock_ends_the_sessions_and_an_unlock_begins_the_count_anew(small: House) -> None:
+def test_wrong_passwords_lock_the_login_and_end_no_session(house: House) -> None:
+    token = house.log_in("Eve").token
+    for _ in range(3):
+        fail(house, "Eve")
+    assert house.people.account("Eve").status == "locked"
+    fail(house, "Eve", password_of("Eve"))
+    assert house.identify(token).name == "Eve"
+    assert [session.name for session in house.people.sessions()] == ["Eve"]
+    assert audit(house.ledger).findings == ()
+
+
+def test_a_persons_lock_ends_the_sessions_also_after_wrong_passwords(small: House) -> None:
     token = small.log_in("Dan").token
     for _ in range(3):
         fail(small)
+    small.ask("Dan", c.LockAccount("it was not he"))
     with pytest.raises(NotAdmittedError):
         small.identify(token)
+    with pytest.raises(RuleViolation, match="'Dan' is locked"):
+        small.ask("Dan", c.LockAccount("once more"))
+    small.ask("Dan", c.UnlockAccount("he called"))
+    with pytest.raises(NotAdmittedError):
+        small.identify(token)
+
+
+def test_an_unlock_begins_the_count_anew(small: House) -> None:
+    for _ in range(3):
+        fail(small)
     small.ask("Dan", c.UnlockAccount("he called"))
     fail(small)
     fail(small)
     assert small.people.account("Dan").status == "open"
-    with pytest.raises(NotAdmittedError):
-        small.identify(token)
 
 
 def test_terms_may_be_stricter(small: House) -> None:

@@ -114,6 +114,20 @@ def test_logging_out_ends_one_session(house: House) -> None:
     assert audit(house.ledger).findings == ()
 
 
+def test_a_supervisor_ends_all_sessions_of_a_person(house: House) -> None:
+    first, second, eve = house.log_in(), house.log_in(), house.log_in("Eve")
+    house.ask("Dan", c.EndSessions("left his desk"))
+    assert over(house, first.token)
+    assert over(house, second.token)
+    assert not over(house, eve.token)
+    assert house.told("people:dan")[-1][1]["reason"] == "left his desk"
+    assert house.log_in().identity.name == "Dan"
+    make_token(house)
+    with pytest.raises(RuleViolation, match="is a machine"):
+        house.ask("Tick", c.EndSessions("all"))
+    assert audit(house.ledger).findings == ()
+
+
 def test_what_has_expired_is_removed(small: House) -> None:
     small.log_in()
     small.wait(12 * HOUR + 1)

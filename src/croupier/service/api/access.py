@@ -11,9 +11,9 @@ from fastapi import Depends, Header, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from croupier.service.api.limits import Buckets
-from croupier.service.api.problems import MisshapenError
 from croupier.service.facility import Facility
 from croupier.service.people import Identity, NotAdmittedError, Permission
+from croupier.service.telling import MisshapenError
 
 _OWN_BITS: Final = 64
 """Of an IPv6 address, the bits that a computer chooses itself."""
@@ -137,8 +137,3 @@ def one_key(request: Request, key: _Key) -> str:
 
 
 IdempotencyKey = Annotated[str, Depends(one_key)]
-
-
-def own_key(identity: Identity, key: str) -> str:
-    """Return a key as the ledger has it: two people may choose the same one."""
-    return f"{identity.name.lower()} {key}"

@@ -7,22 +7,21 @@ from typing import Annotated, Any, Final
 from fastapi import Depends, Path
 
 from croupier.service.api import replies
-from croupier.service.api.access import Guard, IdempotencyKey, TheFacility, own_key
+from croupier.service.api.access import Guard, IdempotencyKey, TheFacility
 from croupier.service.api.bodies import AccountBody
 from croupier.service.api.problems import Json, NotFoundError, answers
 from croupier.service.api.strict import resource
-from croupier.service.people import Identity, commands
+from croupier.service.people import Identity
 from croupier.service.people.account import Account
+from croupier.service.telling import PEOPLE, tell_account
 
 router: Final = resource("accounts")
 
 Reader = Annotated[Identity, Depends(Guard("read people"))]
-Manager = Annotated[Identity, Depends(Guard("manage people"))]
+Manager = Annotated[Identity, Depends(Guard(PEOPLE))]
 Owner = Annotated[Identity, Depends(Guard("own account"))]
 Teller = Annotated[Identity, Depends(Guard("read balances"))]
 AccountName = Annotated[str, Path(alias="name", pattern=r"^[ -.0-9;-~]{1,40}$")]
-
-_KINDS: Final = {kind.__name__ + "Command": kind for kind in commands.Command.__args__}
 
 
 @router.get("/accounts", responses=answers(list[replies.Account]))
@@ -53,9 +52,7 @@ def command_account(
 
     A password for one use, or a token, is ``shown`` in the first answer and never again.
     """
-    fields = body.model_dump(exclude={"command"})
-    command = _KINDS[type(body).__name__](**fields)
-    done = facility.people.do(name, command, who.asker, own_key(who, key))
+    done = tell_account(facility, name, body.model_dump(), who, key)
     return Json({**done.reply.body, "repeated": done.reply.repeated, "shown": done.shown})
 
 

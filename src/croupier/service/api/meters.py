@@ -11,14 +11,15 @@ from croupier.service.api.access import Guard, IdempotencyKey, TheFacility
 from croupier.service.api.bodies import MeterBody
 from croupier.service.api.problems import Json, NotFoundError, answers
 from croupier.service.api.strict import resource
-from croupier.service.api.tables import Watcher, done
+from croupier.service.api.tables import Watcher
 from croupier.service.people import Identity
+from croupier.service.telling import METERS, tell_meter
 from croupier.table.view import view_meter
 
 router: Final = resource("meters")
 
 MeterName = Annotated[str, Path(alias="meter", pattern=r"^[A-Za-z0-9._-]{1,40}$")]
-Keeper = Annotated[Identity, Depends(Guard("manage meters"))]
+Keeper = Annotated[Identity, Depends(Guard(METERS))]
 
 
 @router.get("/meters", responses=answers(list[replies.Meter]))
@@ -42,4 +43,5 @@ def command_meter(
     facility: TheFacility, who: Keeper, meter: MeterName, key: IdempotencyKey, body: MeterBody
 ) -> Json:
     """Give a meter a command; the answer comes when all that it does is on the disk."""
-    return done(facility, f"meter:{meter}", body, who, key)
+    reply = tell_meter(facility, meter, body.model_dump(exclude_unset=True), who, key)
+    return Json({**reply.body, "repeated": reply.repeated})

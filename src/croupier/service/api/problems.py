@@ -18,6 +18,7 @@ from starlette.exceptions import HTTPException
 from croupier.law import RuleViolation
 from croupier.ledger.errors import KeyReusedError, LedgerError, StaleError
 from croupier.service.people import NewPasswordError, NotAdmittedError, NotPermittedError
+from croupier.service.telling import MisshapenError
 from croupier.shape import printable
 
 MEDIA_TYPE: Final = "application/problem+json"
@@ -88,10 +89,6 @@ HTTP: Final = {kind.status: kind for kind in (NOT_FOUND, NO_METHOD, TOO_LARGE, M
 
 class NotFoundError(Exception):
     """What was asked for is not there, or not for who asks."""
-
-
-class MisshapenError(Exception):
-    """A request is not as it must be."""
 
 
 def problem(

@@ -6,23 +6,21 @@ from typing import Annotated, Any, Final
 
 from fastapi import Depends, Path
 
-from croupier.law import RuleViolation
-from croupier.records.canonical import canonical
 from croupier.service.api import replies
-from croupier.service.api.access import Guard, IdempotencyKey, TheFacility, own_key
+from croupier.service.api.access import Guard, IdempotencyKey, TheFacility
 from croupier.service.api.bodies import TableBody
-from croupier.service.api.problems import Json, MisshapenError, NotFoundError, answers
+from croupier.service.api.problems import Json, NotFoundError, answers
 from croupier.service.api.strict import resource
 from croupier.service.facility import Facility
 from croupier.service.people import Identity
+from croupier.service.telling import TABLES, tell_table
 from croupier.table import Actor, TableState
-from croupier.table.codec import read_table_command
 
 router: Final = resource("tables")
 
 TableName = Annotated[str, Path(alias="table", pattern=r"^[A-Za-z0-9._-]{1,40}$")]
 Watcher = Annotated[Identity, Depends(Guard("watch tables"))]
-Commander = Annotated[Identity, Depends(Guard("command tables"))]
+Commander = Annotated[Identity, Depends(Guard(TABLES))]
 
 
 @router.get("/tables", responses=answers(list[replies.TableEntry]))
@@ -53,30 +51,8 @@ def command_table(
     facility: TheFacility, who: Commander, table: TableName, key: IdempotencyKey, body: TableBody
 ) -> Json:
     """Give a table a command; the answer comes when all that it does is on the disk."""
-    return done(facility, f"table:{table}", body, who, key)
-
-
-def done(facility: Facility, stream: str, body: Any, who: Identity, key: str) -> Json:  # noqa: ANN401 - a command of any kind
-    """Do what a body tells, and return what came of it."""
-    command, whole_key = _read_body(body), own_key(who, key)
-    reply = facility.metrics.commanded(
-        command, lambda: facility.desk.do(stream, command, who.actor, whole_key)
-    )
+    reply = tell_table(facility, table, body.model_dump(exclude_unset=True), who, key)
     return Json({**reply.body, "repeated": reply.repeated})
-
-
-def _read_body(body: Any) -> Any:  # noqa: ANN401 - a command of any kind
-    """Return the command that a body tells.
-
-    Raises:
-        MisshapenError: It tells none.
-    """
-    told = body.model_dump(exclude_unset=True)
-    try:
-        canonical(told)
-        return read_table_command(told)
-    except (RuleViolation, TypeError, ValueError, RecursionError) as error:
-        raise MisshapenError(str(error)) from None
 
 
 def viewer_of(who: Identity) -> Actor:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
 from croupier.ledger.entry import Fact
+from croupier.service.people.names import UNIDENTIFIED
 from croupier.service.people.roles import Role
 
 Kind = Literal["nobody", "person", "machine"]
@@ -14,9 +15,10 @@ Status = Literal["not opened", "open", "locked", "closed"]
 Body = Mapping[str, Any]
 
 ENDS_SESSIONS: Final = frozenset(
-    {"password set", "role changed", "account locked", "account closed"}
+    {"password set", "role changed", "sessions ended", "account locked", "account closed"}
 )
-"""The facts with which all sessions of a person end, and with a closing a machine's tokens."""
+"""The facts with which all sessions of a person end, and with a closing a machine's tokens; a lock
+does so where a person locked: see ``ends_sessions``."""
 
 
 class RoleAsked(NamedTuple):
@@ -53,6 +55,8 @@ class Account(NamedTuple):
     """Whether the password was made for one use, and its owner has none of his own."""
     failures: int = 0
     """Wrong passwords since the last right one."""
+    by_tries: bool = False
+    """Whether wrong passwords locked it, and no person has yet."""
     asked: RoleAsked | None = None
     tokens: Mapping[str, Token] = MappingProxyType({})
     """By id, those that are not revoked."""
@@ -71,6 +75,19 @@ def evolve(account: Account, fact: Fact) -> Account:
     change = _CHANGES.get(fact.kind)
     changed = account if change is None else change(account, fact.body)
     return changed._replace(version=account.version + 1)
+
+
+def ends_sessions(fact: Fact) -> bool:
+    """Tell whether all sessions of the account end with a fact.
+
+    With wrong passwords only the login is locked: anybody who knows a name can cause that, and
+    would otherwise put a supervisor out of the room from outside.
+
+    >>> ends_sessions(Fact("account locked", {"by": "unidentified"}))
+    False
+    """
+    by_tries = fact.kind == "account locked" and fact.body["by"] == UNIDENTIFIED
+    return fact.kind in ENDS_SESSIONS and not by_tries
 
 
 def _opened(account: Account, body: Body) -> Account:
@@ -101,12 +118,12 @@ def _failed(account: Account, body: Body) -> Account:
     return account._replace(failures=account.failures + (body["result"] == "wrong password"))
 
 
-def _locked(account: Account, _body: Body) -> Account:
-    return account._replace(status="locked")
+def _locked(account: Account, body: Body) -> Account:
+    return account._replace(status="locked", by_tries=body["by"] == UNIDENTIFIED)
 
 
 def _unlocked(account: Account, _body: Body) -> Account:
-    return account._replace(status="open", failures=0)
+    return account._replace(status="open", failures=0, by_tries=False)
 
 
 def _closed(account: Account, _body: Body) -> Account:
@@ -157,4 +174,4 @@ _CHANGES: Final[Mapping[str, Callable[[Account, Body], Account]]] = {
     "token made": _token_made,
     "token revoked": _token_revoked,
 }
-"""``session ended`` is not among them: sessions are not the account's own."""
+"""Not among them are ends of sessions: those are not the account's own."""

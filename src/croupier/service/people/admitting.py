@@ -13,7 +13,7 @@ from croupier.ledger.book import Ledger
 from croupier.ledger.committing import Reply
 from croupier.ledger.entry import Entry, Fact
 from croupier.ledger.errors import LedgerError
-from croupier.service.people.account import ENDS_SESSIONS
+from croupier.service.people.account import ends_sessions
 from croupier.service.people.sessions import Session, Sessions
 from croupier.service.people.terms import Terms, later
 
@@ -27,7 +27,7 @@ def commit(ledger: Ledger, sessions: Sessions, entry: Entry, terms: Terms) -> Re
     """
     begun: str | None = None
     for fact in (fact for append in entry.appends for fact in append.facts):
-        if fact.kind in ENDS_SESSIONS:
+        if ends_sessions(fact):
             sessions.end_all(entry.reply["name"], entry.at, fact.kind)
         elif fact.kind in ("session ended", "token revoked"):
             ended = fact.body.get("session") or fact.body["token"]

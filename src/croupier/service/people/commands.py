@@ -50,6 +50,12 @@ class UnlockAccount(NamedTuple):
     reason: str
 
 
+class EndSessions(NamedTuple):
+    """Log a person out wherever he is logged in; he may log in again."""
+
+    reason: str
+
+
 class CloseAccount(NamedTuple):
     """Close a person's account or a machine's, for good; the name is not given again."""
 
@@ -104,6 +110,7 @@ Command = (
     | ResetPassword
     | LockAccount
     | UnlockAccount
+    | EndSessions
     | CloseAccount
     | MakeToken
     | RevokeToken

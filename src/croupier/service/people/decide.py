@@ -125,8 +125,9 @@ def _reset_password(draft: Draft, command: commands.ResetPassword) -> None:
 
 
 def _lock_account(draft: Draft, command: commands.LockAccount) -> None:
+    """Lock an account; one that wrong passwords locked, too, whose sessions then end."""
     account = _person(draft)
-    if account.status == "locked":
+    if account.status == "locked" and not account.by_tries:
         raise RuleViolation(f"{account.name!r} is locked", accepted="an account that is open")
     draft.add("account locked", reason=_reason(command.reason))
 
@@ -136,6 +137,12 @@ def _unlock_account(draft: Draft, command: commands.UnlockAccount) -> None:
     if account.status != "locked":
         raise RuleViolation(f"{account.name!r} is open", accepted="an account that is locked")
     draft.add("account unlocked", reason=_reason(command.reason))
+
+
+def _end_sessions(draft: Draft, command: commands.EndSessions) -> None:
+    """End all sessions of a person; a machine's tokens are revoked one by one."""
+    _person(draft)
+    draft.add("sessions ended", reason=_reason(command.reason))
 
 
 def _close_account(draft: Draft, command: commands.CloseAccount) -> None:
@@ -218,6 +225,7 @@ _COMMANDS: Final[Mapping[type[Any], Callable[[Draft, Any], None]]] = {
     commands.ResetPassword: _reset_password,
     commands.LockAccount: _lock_account,
     commands.UnlockAccount: _unlock_account,
+    commands.EndSessions: _end_sessions,
     commands.CloseAccount: _close_account,
     commands.MakeToken: _make_token,
     commands.RevokeToken: _revoke_token,

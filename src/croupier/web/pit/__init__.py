@@ -1,0 +1,1 @@
+"""The pit: tables, meters, accounts and reports for those who run the house; the dealer's page."""
