@@ -46,3 +46,16 @@ def stays_in_width(page: Page) -> None:
 def targets_are_large(page: Page) -> None:
     """What is touched is large enough for a finger."""
     assert page.evaluate(_SMALL, REACH_PX) == []
+
+
+def fits_every_screen(page: Page) -> None:
+    """Nothing leads out of the page on any screen, nor with text twice as large."""
+    before = page.viewport_size
+    for size in ("100%", "200%"):
+        page.evaluate("size => { document.documentElement.style.fontSize = size }", size)
+        for width in (390, 820, 1440):
+            page.set_viewport_size({"width": width, "height": 900})
+            stays_in_width(page)
+    page.evaluate("document.documentElement.style.fontSize = ''")
+    if before is not None:
+        page.set_viewport_size(before)

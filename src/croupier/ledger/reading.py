@@ -20,8 +20,8 @@ from croupier.ledger.errors import LedgerError
 from croupier.ledger.tables import CHECKPOINTS, COMMITS, EVENTS, POSTINGS
 
 COMMITS_AT_ONCE: Final = 500
-FACTS_AT_ONCE: Final = 4_000
-POSTINGS_AT_ONCE: Final = 250
+FACTS_AT_ONCE: Final = 1_000
+POSTINGS_AT_ONCE: Final = 100
 CHUNKS: Final = 40
 _PLACE: Final = re.compile(r"([0-9TZ:.+-]{10,40})~([0-9a-f]{64})(?:~([ -~]{1,100})~([0-9]{1,10}))?")
 _NUMBER: Final = re.compile(r"[0-9]{1,10}")
