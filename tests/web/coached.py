@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.service.facility import Facility, open_facility
+from croupier.service.practice import furnish
 from croupier.service.settings import Settings
 from croupier.web.coach.coach import Coach
 from croupier.web.cookies import Visitor
@@ -93,4 +94,5 @@ def practice_house(folder: Path) -> Iterator[Facility]:
     """Open a practice house in a folder, as ``croupier serve`` does in the one where it is run."""
     settings = Settings.of({"practice": True, "login_rate": 1000})
     with chdir(folder), open_facility(settings) as facility:
+        furnish(facility.desk, facility.people)
         yield facility

@@ -183,7 +183,9 @@ def test_a_facility_s_file_is_worked_out(client: httpx.Client) -> None:
     sent = client.post("/odds/lir/file", data={"file": file})
     assert sent.status_code == 303
     assert sent.headers["location"] == "/odds/lir?a=bonus:yes,minimums.bet:10.00"
-    for wrong in ("[lir", "[uth]\nblind_table = 'A'\n", "lir = 3"):
+    deep = ".".join("a" * 5000)
+    for wrong in ("[lir", "[uth]\nblind_table = 'A'\n", "lir = 3", "a = " + "[" * 5000,
+                  f"[lir.{deep}]\nb = 1\n"):  # fmt: skip
         refused = client.post("/odds/lir/file", data={"file": wrong})
         assert refused.status_code == 409, wrong
     unlawful = client.post("/odds/lir/file", data={"file": '[lir]\nthree_card_table = "G"'})

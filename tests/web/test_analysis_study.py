@@ -373,3 +373,11 @@ def test_a_choice_nested_without_end_is_refused_in_words() -> None:
     for path in (deep, f"pays.{deep}", f"pays.trips.{deep}", f"progressive.{deep}"):
         choice = read_choice(find_game("fcp"), f"{path}:1")
         assert not choice.lawful
+
+
+def test_an_easy_question_is_answered_at_the_first_look(
+    office: BackOffice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.web.analysis.study.QUICK", 60)  # however loaded the machine is
+    study = Study(office, work=echo)
+    assert study.look("easy", "ann") == "answer to easy"

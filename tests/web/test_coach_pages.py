@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +53,22 @@ def _places(kept: dict[str, Any]) -> dict[Any, list[int]]:
     return where
 
 
+def thousandths(worth: Fraction) -> str:
+    """Return an exact worth as the page shall round it."""
+    near = round(worth * 1000)
+    sign = "+" if near > 0 else "-" if near < 0 else ""
+    return f"{sign}{abs(near) / 1000:.3f}"
+
+
+def cost_told(worths: list[Fraction], given: int) -> str:
+    """Return what the page shall say of the cost of an answer."""
+    cost = max(worths) - worths[given]
+    if not cost:
+        return "Right: "
+    near = round(cost * 1000)
+    return f" cost {near / 1000:.3f} " if near else " cost less than 0.001 "
+
+
 @pytest.mark.parametrize("alias", GAMES)
 def test_before_the_choice_by_keyboard_alone(visit: Visit, alias: str) -> None:
     page = visit.page
@@ -72,14 +89,12 @@ def test_before_the_choice_by_keyboard_alone(visit: Visit, alias: str) -> None:
     told = verdicts(visit, len(seen))
     for place, shown in enumerate(seen):
         advice = advised(visit, alias, place)
-        best = max(option["value"] for option in advice["options"])
+        worths = [Fraction(**option["expectation"]) for option in advice["options"]]
         unit = f"{advice['unit']}s"
-        for text, option in zip(shown, advice["options"], strict=True):
-            assert text.startswith(f"{option['value']:+.3f} {unit}, ")
-            assert text.endswith("best") == (option["value"] == best)
-        worth = advice["options"][0]["value"]  # the first answer was given
-        cost = f" cost {best - worth:.3f} {unit}, $"
-        assert ("Right: " if best == worth else cost) in told[place]
+        for text, worth in zip(shown, worths, strict=True):
+            assert text.startswith(f"{thousandths(worth)} {unit}, ")
+            assert text.endswith("best") == (worth == max(worths))
+        assert cost_told(worths, given=0) in told[place]
 
 
 @pytest.mark.parametrize("alias", GAMES)
@@ -98,12 +113,12 @@ def test_after_the_choice_on_a_telephone(visit: Visit, alias: str) -> None:
     told = verdicts(visit, answered)
     for place, text in enumerate(told):
         options = advised(visit, alias, place)["options"]
-        cost = max(option["value"] for option in options) - options[0]["value"]
-        assert (f" cost {cost:.3f} " if cost else "Right: ") in text
+        assert cost_told([Fraction(**one["expectation"]) for one in options], given=0) in text
     first = page.locator("#coach-says .verdict").first
     first.locator("summary").click()
     for option in advised(visit, alias, 0)["options"]:
-        expect(first.locator("table")).to_contain_text(f"{option['value']:+.3f}")
+        worth = thousandths(Fraction(**option["expectation"]))
+        expect(first.locator("table")).to_contain_text(worth)
 
 
 def test_the_session_is_graded(visit: Visit) -> None:
@@ -136,6 +151,11 @@ def test_a_mistake_leads_to_the_drill(visit: Visit) -> None:
     mistake.locator("text=Drill this spot").click()
     assert page.locator("svg.hand").get_attribute("aria-label") == cards
     assert "One of your own mistakes" in page.inner_text(".asked")
+    page.go_back()
+    page.click(".mistakes .foot a:text('Round')")
+    assert page.url.startswith(f"{visit.house.address}/hands/practice-")
+    assert page.url.endswith("/1")
+    assert page.inner_text("h1") == "Ultimate Texas hold 'em"
 
 
 def test_a_drill_by_keyboard_alone(visit: Visit) -> None:

@@ -48,6 +48,18 @@ def deciding(alias: str) -> Callable[[Visit], None]:
     return play
 
 
+def in_company(visit: Visit) -> None:
+    """Open a practice table, with house players, and come to the end of a round."""
+    visit.practise("lir")
+    for _ in range(2):
+        visit.page.keyboard.press("h")
+    visit.page.wait_for_selector(".others li >> nth=1")
+    visit.bet("lir")
+    while asked := visit.asked:
+        visit.page.locator(".do").first.click()
+        visit.moved_on(asked)
+
+
 def settled(alias: str) -> Callable[[Visit], None]:
     """Return how a practice table comes to the end of a round."""
 
@@ -88,6 +100,7 @@ PAGES: Final[dict[str, Callable[[Visit], None]]] = {
     **{f"{alias}-betting": betting(alias) for alias in ("uth", "fcp", "lir")},
     **{f"{alias}-deciding": deciding(alias) for alias in ("uth", "fcp", "lir")},
     **{f"{alias}-settled": settled(alias) for alias in ("uth", "fcp", "lir")},
+    "company": in_company,
     "coach": session,
     "coach-beside": coached,
     "coach-drill": drilling,

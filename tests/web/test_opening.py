@@ -41,11 +41,11 @@ def test_the_lobby_is_opened_in_the_browser_at_a_port_that_is_free(tmp_path: Pat
 
 
 def test_pages_and_several_processes_exclude_each_other(tmp_path: Path) -> None:
-    settings = house("postgresql://nobody@127.0.0.1:1/none", workers=2)
+    settings = house("postgresql://nobody@127.0.0.1:1/none", workers=2, pages="true")
     with command(tmp_path, **settings) as process:
         _, complaint = process.communicate(timeout=60)
-    accepted = "accepted: workers = 1, or pages = false"
-    assert complaint == f"croupier: workers: 2 processes, and the pages want one; {accepted}\n"
+    accepted = "accepted: false, or workers = 1"
+    assert complaint == f"croupier: pages (CROUPIER_PAGES): true, and 2 processes; {accepted}\n"
 
 
 def test_without_pages_the_service_stands_alone(tmp_path: Path) -> None:

@@ -41,6 +41,19 @@ def test_the_service_still_answers_for_what_is_its_own(house: House) -> None:
             assert answer.headers["content-type"] == "application/problem+json"
 
 
+def test_the_lobby_shows_a_table_of_ones_own_to_nobody_else(house: House) -> None:
+    with (
+        httpx.Client(base_url=house.address) as mine,
+        httpx.Client(base_url=house.address) as other,
+    ):
+        name = mine.post("/practice/uth").headers["location"].rpartition("/")[2]
+        other.post("/practice/lir")
+        assert f'action="/table/{name}/seat"' in mine.get("/").text
+        assert name not in other.get("/").text
+        assert name not in httpx.get(house.address).text
+        assert other.post(f"/table/{name}/seat").status_code == 404
+
+
 def test_a_session_is_in_a_cookie_that_no_script_reads(house: House) -> None:
     with httpx.Client(base_url=house.address) as client:
         given = client.post("/practice/uth").headers["set-cookie"]

@@ -88,12 +88,8 @@ def _pages(settings: Settings) -> Dress | None:
     """Return the pages; None where they are not wanted or the extra ``web`` is not installed."""
     from importlib.util import find_spec
 
-    if not settings.pages or find_spec("nicegui") is None:
+    if not settings.serves_pages or find_spec("nicegui") is None:
         return None
-    if settings.workers > 1:
-        # A page lives in the process that wrote it, and the next request would come to another.
-        wrong = f"workers: {settings.workers} processes, and the pages want one"
-        raise click.ClickException(f"{wrong}; accepted: workers = 1, or pages = false")
     from croupier.web.server import dress
 
     return dress

@@ -105,10 +105,10 @@ class BackOffice:
             self._drop(pool)
 
     def _drop(self, broken: ProcessPoolExecutor) -> None:
+        """Forget a pool whose worker died; it has ended itself, and may hold its lock just now."""
         with self._starting:
             if self._pool is broken:
                 self._pool = None
-        broken.shutdown(wait=False)
 
 
 def tell_progress(done: float) -> None:

@@ -91,10 +91,11 @@ class Settings(BaseSettings):
         "IP addresses or networks, with commas; not everybody",
     )
     workers: int = _setting(1, "processes; more than one want PostgreSQL", "1 to 64", ge=1, le=64)
-    pages: bool = _setting(
-        default=True, what="pages for browsers beside the API; with them one process serves",
-        accepted="true or false",
-    )  # fmt: skip
+    pages: bool | None = _setting(
+        None,
+        "pages for browsers beside the API, which one process alone can serve",
+        "true or false",
+    )
     operator: str = _setting(
         "Practice house", "the name on reports", "1 to 100 letters", min_length=1, max_length=100
     )
@@ -218,6 +219,11 @@ class Settings(BaseSettings):
         return self.host == "localhost" or ip_address(self.host).is_loopback
 
     @property
+    def serves_pages(self) -> bool:
+        """Whether it serves pages, where they are installed."""
+        return self.workers == 1 if self.pages is None else self.pages
+
+    @property
     def terms(self) -> Terms:
         """The terms on which people are let in."""
         return Terms(tries=self.tries, idle=self.idle, longest=self.longest)
@@ -274,6 +280,9 @@ def _disagreements(made: Settings) -> Iterator[Fault]:
         yield Fault("idle", f"{made.idle} s is more than longest", f"at most {made.longest}")
     if made.burst < made.rate:
         yield Fault("burst", f"{made.burst} is less than rate", f"{made.rate} or more")
+    if made.pages and made.workers > 1:
+        # A page lives in the process that wrote it, and the next request would come to another.
+        yield Fault("pages", f"true, and {made.workers} processes", "false, or workers = 1")
     if made.workers > 1 and not (made.ledger or "").startswith("postgresql"):
         wrong = f"{made.workers} processes and no ledger in PostgreSQL"
         yield Fault("workers", wrong, "1, or a ledger in PostgreSQL")

@@ -92,8 +92,9 @@ def test_every_setting_is_in_the_table() -> None:
 
 def shown(name: str, default: Any) -> str:  # noqa: ANN401 - of any kind
     """Return a default as the table has it."""
-    if name == "practice":
-        return "where no ledger is set"
+    by_others = {"practice": "where no ledger is set", "pages": "where one process serves"}
+    if name in by_others:
+        return by_others[name]
     if default is None or default == ():
         return ""
     if isinstance(default, dict):

@@ -114,11 +114,13 @@ class Room:
         game = find_game(alias)
         try:
             read = tomllib.loads(file.replace("\r\n", "\n"))
-        except ValueError as error:
+            draft_from_file(game, read)  # says so where the game is not in the file
+            table = read.get(game.name, read.get(game.alias))
+            choice = from_file(game, _mapping(split_cloth(table)[0]))
+        except RuleViolation:
+            raise
+        except (ValueError, RecursionError) as error:
             raise RuleViolation(f"the file is no TOML: {error}") from None
-        draft_from_file(game, read)  # says so where the game is not in the file
-        table = read.get(game.name, read.get(game.alias))
-        choice = from_file(game, _mapping(split_cloth(table)[0]))
         return go(Asked(game, (choice,)).link())
 
     def sheet(self, request: Request, alias: str, kind: str) -> Response:

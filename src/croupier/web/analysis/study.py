@@ -1,7 +1,7 @@
 """The way to the solvers: each question once, one after the other, the answers kept.
 
 A question waits as long as somebody looks at its page, which asks for itself again each second. So
-nothing is queued for whoever has gone, and no thread waits here.
+nothing is queued for whoever has gone, and no thread waits here for long.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from threading import Lock
@@ -24,6 +24,8 @@ MOST_EACH: Final = 4
 """How many questions of one visitor may wait: two pages of two choices."""
 MOST_WAITING: Final = 60
 """How many questions of all visitors may wait."""
+QUICK: Final = 0.4
+"""Seconds for which whoever begins a question waits: an easy one then needs no second look."""
 PATIENCE: Final = 20.0
 """Seconds after which a question at which nobody looks is dropped."""
 
@@ -97,17 +99,26 @@ class Study:
             RuleViolation: It cannot be analysed so.
             TooManyWaitError: He, or all visitors together, have too many questions waiting.
         """
+        told, begun = self._look(question, who)
+        if begun is None:
+            return told
+        wait([begun], QUICK)
+        return self._look(question, who)[0]
+
+    def _look(self, question: str, who: str) -> tuple[str | Waiting, Future[str] | None]:
+        """Return what is known, and the question if this look has begun it."""
+        begun = None
         with self._lock:
             self._collect()
             if question in self._known:
                 self._known.move_to_end(question)
-                return self._known[question]
+                return self._known[question], None
             if question in self._failed:
                 raise self._failed.pop(question)
             if self._running is None or self._running[0] != question:
                 self._line_up(question, who)
-                self._start()
-            return self._far(question)
+                begun = self._start()
+            return self._far(question), begun if question not in self._waiting else None
 
     def _far(self, question: str) -> Waiting:
         if self._running is not None and self._running[0] == question:
@@ -149,7 +160,10 @@ class Study:
             raise TooManyWaitError(message)
         self._waiting[question] = _Place(who, now)
 
-    def _start(self) -> None:
-        if self._running is None:
-            question, _ = self._waiting.popitem(last=False)
-            self._running = question, self._office.submit(self._work, question)
+    def _start(self) -> Future[str] | None:
+        """Begin the next question, if none is being answered."""
+        if self._running is not None:
+            return None
+        question, _ = self._waiting.popitem(last=False)
+        self._running = question, self._office.submit(self._work, question)
+        return self._running[1]

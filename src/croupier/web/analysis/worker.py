@@ -6,10 +6,15 @@ Whoever imports this loads no solver; they are found when the function runs, in 
 from __future__ import annotations
 
 import json
-from typing import Final
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, Final
 
+from croupier.records.odds_documents import StrategyTableDocument
 from croupier.service.back_office import tell_progress
 
+MOST_PLAYED: Final = 32
+"""The best play of how many houses is kept."""
 PART: Final = 0.8
 """What share of all that is left a part of the work is taken to be."""
 
@@ -49,5 +54,31 @@ def work_out(question: str) -> str:
     # In the worker, not above: the solvers load numba.
     from croupier.odds.par import par  # noqa: PLC0415
 
-    gauge = Gauge()
-    return json.dumps(par(json.loads(question), lambda share: tell_progress(gauge.read(share))))
+    request, gauge = json.loads(question), Gauge()
+
+    def tell(share: float) -> None:
+        tell_progress(gauge.read(share))
+
+    learned = request.pop("strategy", False)
+    document = par(request, tell)
+    if learned:
+        document["strategy"] = _best_play(request["game"], request["house"], tell)
+    return json.dumps(document)
+
+
+_played: Final[OrderedDict[str, list[StrategyTableDocument]]] = OrderedDict()
+"""In the worker: the best play under a house's rules. No amount changes it, and to put it into a
+few lines takes Ultimate's solver longer than all the rest of a game that is solved already."""
+
+
+def _best_play(
+    game: str, house: dict[str, Any], tell: Callable[[float], None]
+) -> list[StrategyTableDocument]:
+    from croupier.odds.learning import strategy  # noqa: PLC0415
+
+    key = json.dumps([game, house])
+    if key not in _played:
+        _played[key] = strategy({"game": game, "house": house}, tell)["tables"]
+        if len(_played) > MOST_PLAYED:
+            _played.popitem(last=False)
+    return _played[key]

@@ -18,11 +18,10 @@ from croupier.web.coach.session import Grade, Mistake, Sessions, letters
 from croupier.web.coach.spots import Spot
 from croupier.web.coach.words import does, doing, judged
 from croupier.web.cookies import Visitor, address_of
+from croupier.web.hands import telling as hands
 from croupier.web.house import Door, Field, House, go
 from croupier.web.practice import visit
 
-HANDS: Final = "/hands"
-"""The room of past rounds, where the house has one."""
 LISTED: Final = 40
 """Mistakes shown, the latest ones."""
 SpotId = Annotated[str, Form(max_length=64)]
@@ -49,7 +48,6 @@ def _add_session(app: FastAPI, house: House, sessions: Sessions) -> None:
             "coach/session.html",
             request,
             grades=[_grade(grade) for grade in grades],
-            hands=next((door.path for door in house.doors if door.path == HANDS), ""),
             games=games(),
             letters=letters(),
             pending=pending,
@@ -161,7 +159,7 @@ def _mistake(one: Mistake) -> dict[str, Any]:
         "words": judged(verdict),
         "rows": figures.rows(verdict.advice, spot, decision.answer),
         "shown": one.made.shown,
-        "table": table,
+        "round": f"{hands.PATH}/{table}/{number}",
         "number": number,
     }
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from croupier.drills import rulings
+from croupier.drills.chance import Chance
+from croupier.drills.rehearsal import Rehearsal
 from croupier.engine.commands import Answer, Leave, RuleOn
 from croupier.games.dealing import House, Street
 from croupier.games.game import AnyGame
@@ -14,9 +17,6 @@ from croupier.games.round import (
     WRONG_COUNT,
     Kind,
 )
-from croupier.web.school import rulings
-from croupier.web.school.chance import Chance
-from croupier.web.school.rehearsal import Rehearsal
 
 
 class Ruling(NamedTuple):

@@ -9,14 +9,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from croupier.drills import claims, mishaps, rulings
+from croupier.drills.chance import Chance
+from croupier.drills.levels import FCP, LIR, UTH
+from croupier.drills.mishaps import Ruling
 from croupier.games import find_game
 from croupier.games.game import AnyGame
 from croupier.games.malfunction import MALFUNCTION
 from croupier.law import citation, clause, reading
-from croupier.web.school import claims, mishaps, rulings
-from croupier.web.school.chance import Chance
-from croupier.web.school.levels import FCP, LIR, UTH
-from croupier.web.school.mishaps import Ruling
 
 OFFERED: Final = 4
 """How many answers are offered."""

@@ -13,6 +13,9 @@ from functools import lru_cache
 from typing import Any, Final
 
 from croupier.cards import DECK, Card
+from croupier.drills.chance import Chance
+from croupier.drills.levels import LEVELS, Course, Wagers, course
+from croupier.drills.patterns import cards_of
 from croupier.engine import RoundState, carry_out, open_round
 from croupier.engine.commands import Answer, Command, NoMoreBets, PlaceBet, Report
 from croupier.games import find_game
@@ -25,9 +28,6 @@ from croupier.games.rules import Rules
 from croupier.house import rules_of
 from croupier.money import chips_can_make
 from croupier.records.practice import sight_of
-from croupier.web.school.chance import Chance
-from croupier.web.school.levels import LEVELS, Course, Wagers, course
-from croupier.web.school.patterns import cards_of
 
 ROUNDS: Final = 8
 """How many rounds are dealt to keep one, unless it is a drill that is taken as it falls."""

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
+from croupier.drills.chance import Chance
+from croupier.drills.patterns import FOUR_ACES
 from croupier.hands import hand as names
 from croupier.money import DOLLAR, Cents
-from croupier.web.school.chance import Chance
-from croupier.web.school.patterns import FOUR_ACES
 
 Level = Literal["easy", "medium", "hard"]
 LEVELS: Final[Mapping[str, str]] = {

@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from croupier.drills.chance import Chance
+from croupier.drills.levels import FCP, LIR, UTH
+from croupier.drills.places import out_of_order
 from croupier.games import find_game
 from croupier.games.dealing import Ask, Device, Discard, Pass, Script
 from croupier.games.game import AnyGame
 from croupier.house import rules_of
-from croupier.law import RuleViolation
-from croupier.web.school.chance import Chance
-from croupier.web.school.forms import Slip, read_step
-from croupier.web.school.levels import FCP, LIR, UTH
-from croupier.web.school.places import out_of_order
 
 PARTS: Final[Mapping[str, str]] = {
     "deal": "From the first card to the last one turned",
@@ -172,24 +170,6 @@ def _acts(game: AnyGame, script: Script, device: Device) -> list[tuple[str, str]
         clause = act.question.clause if isinstance(act, Ask) else act.clause
         told.append((clause, WORDS[game.name][act.name]))
     return told
-
-
-def read_order(riddle: Riddle, fields: Mapping[str, str]) -> dict[str, int] | Slip:
-    """Return the number given to each step, or the first that cannot be read."""
-    given: dict[str, int] = {}
-    for step in riddle.steps:
-        where = f"{step.words[:40]!r}..."
-        try:
-            number = read_step(fields.get(step.name, ""), where)
-        except RuleViolation as wrong:
-            return Slip(step.name, wrong.message)
-        if number in given.values():
-            twice = RuleViolation(
-                f"{where}: number {number} is given twice", accepted="each number once"
-            )
-            return Slip(step.name, twice.message)
-        given[step.name] = number
-    return given
 
 
 def misplaced(riddle: Riddle, given: Mapping[str, int]) -> frozenset[str]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
+from croupier.drills import rulings
+from croupier.drills.chance import Chance
+from croupier.drills.levels import FCP, LIR, UTH
+from croupier.drills.mishaps import Ruling
+from croupier.drills.rehearsal import Rehearsal, player_at
 from croupier.engine.commands import Answer, Command, PlaceBet
 from croupier.games.game import AnyGame
 from croupier.law import RuleViolation
-from croupier.web.school import rulings
-from croupier.web.school.chance import Chance
-from croupier.web.school.levels import FCP, LIR, UTH
-from croupier.web.school.mishaps import Ruling
-from croupier.web.school.rehearsal import Rehearsal, player_at
 
 
 class Try(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from croupier.drills.chance import Chance
 from croupier.engine import RoundState, carry_out, open_round
 from croupier.engine.commands import Answer, Command, Deal, NoMoreBets, PlaceBet, Report
 from croupier.engine.events import Event
@@ -12,8 +13,6 @@ from croupier.games.dealing import Holder, Pass, Street, Turn
 from croupier.games.game import AnyGame
 from croupier.games.round import Kind
 from croupier.house import rules_of
-from croupier.web.school.chance import Chance
-from croupier.web.signs import wager_name
 
 CHOICES: Final[Mapping[str, Mapping[str, object]]] = {
     "four-card-poker": {"dealer_cards": 6, "progressive": {"table": "A", "envy": "A"}},
@@ -145,7 +144,7 @@ class Rehearsal:
     def told(self) -> str:
         """Who plays and what they have answered, in sentences."""
         *some, last = [str(seat) for seat in self.seats]
-        names = [NAMES.get(wager, wager_name(wager)) for wager in WAGERS[self.game.name]]
+        names = [NAMES.get(wager, wager.replace("_", " ")) for wager in WAGERS[self.game.name]]
         bets = f"{', '.join(names[:-1])} and {names[-1]}"
         told = f"Seats {', '.join(some)} and {last} play, each with {bets}."
         if self._turned:

@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
+from croupier.drills.layout import Layout
+from croupier.drills.places import out_of_order
 from croupier.games.game import AnyGame
 from croupier.games.line import Line, Settlement
 from croupier.games.order import left_before, settling_order
 from croupier.money import Cents
-from croupier.web.school.layout import Layout
-from croupier.web.school.places import out_of_order
 
 Action = Literal["take", "pay", "push", "hold", "nothing"]
 ACTIONS: Final[Mapping[str, str]] = {

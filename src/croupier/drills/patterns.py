@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from croupier.cards import RANKS, SUITS, Card
+from croupier.drills.chance import Chance
 from croupier.hands import hand as names
-from croupier.web.school.chance import Chance
 
 ACE: Final = len(RANKS) - 1
 FOUR_ACES: Final = "four aces"
