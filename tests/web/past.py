@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
-from subprocess import Popen
-from threading import Thread
 from typing import Any
 
 import httpx
@@ -202,20 +199,8 @@ def past_house(
         then(ledger)
     with command(folder, **settings_of(url, login_rate=1000, **settings)) as process:
         house = PastHouse(address_of(process), url, tokens)
-        # It logs each request: what nobody reads would stop it when the pipe is full.
-        reading = Thread(target=_read_on, args=(process,))
-        reading.start()
         try:
             yield house
         finally:
             for client in house.clients.values():
                 client.close()
-            process.kill()
-            reading.join()
-
-
-def _read_on(process: Popen[str]) -> None:
-    """Read what a process complains of, until it ends."""
-    assert process.stderr is not None
-    while os.read(process.stderr.fileno(), 65_536):
-        pass

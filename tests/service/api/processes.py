@@ -29,15 +29,37 @@ def free_port() -> int:
         return port
 
 
+class Running(subprocess.Popen[str]):
+    """A server run by the command; what it logs goes to a file.
+
+    A pipe that nobody reads is full after some hundreds of requests, and the server stands still.
+    """
+
+    def __init__(self, folder: Path, environment: dict[str, str]) -> None:
+        """Start it."""
+        self._log = folder / f"log-{free_port()}.txt"
+        with self._log.open("w", encoding="utf-8") as log:
+            super().__init__(
+                [sys.executable, "-m", "croupier", "serve"], env=environment, cwd=folder,
+                stdout=subprocess.PIPE, stderr=log, text=True,
+            )  # fmt: skip
+
+    def communicate(
+        self,
+        input: str | None = None,  # noqa: A002 - Popen has it
+        timeout: float | None = None,
+    ) -> tuple[str, str]:
+        """Wait until it has ended; return what it said and what it logged."""
+        said, _ = super().communicate(input, timeout)
+        return said, self._log.read_text(encoding="utf-8")
+
+
 @contextmanager
 def command(folder: Path, **settings: object) -> Iterator[subprocess.Popen[str]]:
     """Run ``croupier serve`` with settings in its environment; it is killed if it still runs."""
     told = {f"CROUPIER_{name.upper()}": str(value) for name, value in settings.items()}
     inherited = {name: v for name, v in os.environ.items() if not name.startswith("CROUPIER_")}
-    process = subprocess.Popen(
-        [sys.executable, "-m", "croupier", "serve"], env=inherited | told, cwd=folder,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
+    process = Running(folder, inherited | told)
     try:
         yield process
     finally:
