@@ -10,6 +10,7 @@ import pytest
 
 from croupier.law import citation
 from croupier.money import write_dollars
+from croupier.web.scene import card
 from web.staff import Form, House, Person, alert_of, staffed
 
 BETS = {
@@ -197,6 +198,39 @@ def test_a_settled_round_is_reversed_by_two(house: House) -> None:
     assert kinds[-1] == "round reversed"
     again = dan.send("/pit/reverse/reverse?round=1", "reverse", how="back", reason="once more")
     assert "is reversed already" in alert_of(again)
+
+
+def test_no_page_of_the_pit_shows_a_card_that_lies_face_down(house: House) -> None:
+    opened(house, "down", "uth")
+    dan, page = house.people["Dan"], "/pit/down/deal?still=1"
+    dan.does(page, "start")
+    bet(house, "down", "uth")
+    dan.does(page, "no-more-bets")
+    with house.ledger() as ledger:
+        deck = ledger.secret("table:down", "table:down/1").partition("\n")[0].split()
+    shown: set[str] = set()
+    for step, turned in (("next", 0), ("next", 0), ("check", 0), ("check", 0), ("next", 3)):
+        if step == "next":
+            dan.does(page, "next")
+        else:
+            dan.does(page, "answer", answer=step)
+        # Three hands of two cards, one burned, the flop.
+        shown |= set(deck[7 : 7 + turned])
+        _look_for(house, {card for card in deck if card not in shown}, shown)
+    dan.does("/pit/down", "report", kind="card found face up", reason="one lay so in the shoe")
+    _look_for(house, {card for card in deck if card not in shown}, shown)
+
+
+def _look_for(house: House, hidden: set[str], shown: set[str]) -> None:
+    """Search everything that staff is sent for cards, as they are written and as they are read."""
+    for name in ("Dan", "Eve", "Sam", "Fay"):
+        for path in ("/pit", "/pit/down", "/pit/down/deal", "/pit/down/deal?still=1"):
+            told = house.people[name].see(path)
+            written = set(re.findall(r"\b[2-9TJQKA][cdhs]\b", told))
+            assert not written & hidden, (name, path)
+            read = set(re.findall(r'aria-label="(\w+ of (?:clubs|diamonds|hearts|spades))"', told))
+            of_path = shown if "/deal" in path else set()
+            assert read == {card(face)["label"] for face in of_path}, (name, path)
 
 
 FACES = {"flop": "Ah Kd 7c", "last two": "2s 9h"}
