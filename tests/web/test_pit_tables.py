@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -233,6 +233,10 @@ def _look_for(house: House, hidden: set[str], shown: set[str]) -> None:
             assert read == {card(face)["label"] for face in of_path}, (name, path)
 
 
+def _nets(result: Mapping[str, Any]) -> dict[int, int]:
+    return {seat["seat"]: seat["net"] for seat in result["seats"]}
+
+
 FACES = {"flop": "Ah Kd 7c", "last two": "2s 9h"}
 HANDS = {"dealer": "Qs Jh", "1": "As Ac", "3": "Td 4c"}
 
@@ -268,10 +272,21 @@ def test_a_physical_tables_cards_are_entered_and_a_wrong_one_corrected(house: Ho
         seen.add(holder)
     assert seen == {"1", "3"}
     record = house.record("scan", 1)
-    nets: dict[int, Any] = {seat["seat"]: seat["net"] for seat in record["result"]["seats"]}
+    nets = _nets(record["result"])
     # Three aces against queen high, which does not qualify: the ante is a push, the play is won.
     assert nets[1] == 1000 + 3 * 500
     assert nets[3] == -1000 - 4000 - 500
+    reversal = "/pit/scan/reverse?round=1"
+    assert dan.form(reversal, "reverse")["blanks"]["cards dealer"] == "Qs Jh"
+    right = {"how": "anew", "cards dealer": "Ks Jh", "reason": "a king was read as a queen"}
+    dan.does(reversal, "reverse", **right)
+    shown = sam.see("/pit/scan")
+    assert "settle it anew with other cards" in shown
+    sam.does("/pit/scan", "approve")
+    with house.ledger() as ledger:
+        reversed_ = [told.fact for told in ledger.facts("table:scan")][-1]
+    # A pair of kings qualifies: each ante is won or lost as well.
+    assert _nets(reversed_.body["result"]) == {1: nets[1] + 1000, 3: nets[3] - 1000}
 
 
 def test_the_face_of_a_correction_is_shown_to_those_who_may_decide(house: House) -> None:
