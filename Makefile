@@ -26,9 +26,9 @@ help: ## list the targets
 setup: $(VENV)/.run ## install the command as .venv/bin/croupier
 	@echo "The command is .venv/bin/croupier"
 
-run: $(VENV)/.run ## play a round; without a terminal, show one of each game and settle the examples
+run: $(VENV)/.run ## open a casino table in the browser; without a terminal, show a round of each game and settle the examples
 	@set -e; if [ -t 0 ] && [ -t 1 ]; then \
-		$(BIN)/croupier play uth; \
+		exec $(BIN)/croupier serve --open; \
 	else \
 		for game in uth fcp lir; do $(BIN)/croupier play $$game </dev/null; echo; done; \
 		for file in examples/*.jsonl; do $(BIN)/croupier settle "$$file"; done; \

@@ -12,6 +12,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Page
 
+from web.coaching import coached, drilled, drilling, session
 from web.looking import inspect, stays_in_width, targets_are_large
 from web.visiting import House, Scheme, Visit, visiting
 
@@ -59,6 +60,16 @@ def settled(alias: str) -> Callable[[Visit], None]:
     return play
 
 
+def odds(path: str) -> Callable[[Visit], None]:
+    """Return how a page of the odds is opened: it waits until they are solved."""
+
+    def look(visit: Visit) -> None:
+        visit.go(path)
+        visit.page.wait_for_selector("#hold", timeout=120_000)
+
+    return look
+
+
 PAGES: Final[dict[str, Callable[[Visit], None]]] = {
     "lobby": at("/"),
     "login": at("/login"),
@@ -69,9 +80,18 @@ PAGES: Final[dict[str, Callable[[Visit], None]]] = {
     "school-pay": at("/school/uth/pay/medium/2"),
     "school-order": at("/school/lir/order/round/4"),
     "school-wrong": at("/school/uth/wrong/exposed-1/1"),
+    "odds": at("/odds"),
+    "odds-form": at("/odds/fcp"),
+    "odds-unlawful": at("/odds/fcp?form=1&a=dealer_cards:7,progressive.table:A&b=dealer_cards:6"),
+    "odds-one": odds("/odds/uth?a="),
+    "odds-two": odds("/odds/uth?a=&b=blind_table:B,trips_table:D"),
     **{f"{alias}-betting": betting(alias) for alias in ("uth", "fcp", "lir")},
     **{f"{alias}-deciding": deciding(alias) for alias in ("uth", "fcp", "lir")},
     **{f"{alias}-settled": settled(alias) for alias in ("uth", "fcp", "lir")},
+    "coach": session,
+    "coach-beside": coached,
+    "coach-drill": drilling,
+    "coach-drilled": drilled,
 }
 
 

@@ -9,18 +9,19 @@ from typing import Any
 import pytest
 
 from croupier import RuleViolation
+from croupier.drills import claims, incidents, orders, rulings
+from croupier.drills.chance import Chance
+from croupier.drills.layout import Layout, find_layout
+from croupier.drills.levels import LEVELS
+from croupier.drills.paying import PAID, Ask, Paper, Said, mark, ordered_by, set_paper
 from croupier.engine.state import finished_round
 from croupier.games import find_game, games
 from croupier.games.order import settling_order
 from croupier.games.round import LEFT
 from croupier.law import clauses
 from croupier.records.rounds import write_round
-from croupier.web.school import claims, correction, incidents, orders, rulings
-from croupier.web.school.chance import Chance
-from croupier.web.school.forms import Answer, Slip, read_amount, read_answer
-from croupier.web.school.layout import Layout, find_layout
-from croupier.web.school.levels import LEVELS
-from croupier.web.school.paying import PAID, Ask, Paper, Said, mark, ordered_by, set_paper
+from croupier.web.school import correction
+from croupier.web.school.forms import Answer, Slip, read_amount, read_answer, read_order
 from croupier.web.school.sessions import MOST_MARKED, MOST_OPEN, Marked, Sessions
 from laboratory.settling.settler import settle as independent
 
@@ -327,15 +328,15 @@ def test_steps_lie_mixed_and_are_marked() -> None:
     riddle = orders.set_riddle("fcp", "round", "7")
     assert list(riddle.steps) != riddle.solved
     right = {step.name: str(step.place) for step in riddle.steps}
-    given = orders.read_order(riddle, right)
+    given = read_order(riddle, right)
     assert not isinstance(given, Slip)
     assert orders.misplaced(riddle, given) == frozenset()
     first, *_, last = riddle.solved
-    given = orders.read_order(riddle, {**right, last.name: "0"})
+    given = read_order(riddle, {**right, last.name: "0"})
     assert not isinstance(given, Slip)
     assert orders.misplaced(riddle, given) == {last.name}
     for wrong, says in (("", "no number is given"), ("one", "is no number"), ("1", "given twice")):
-        slip = orders.read_order(riddle, {**right, last.name: wrong})
+        slip = read_order(riddle, {**right, last.name: wrong})
         assert isinstance(slip, Slip)
         assert says in slip.message
         assert slip.field in (first.name, last.name)

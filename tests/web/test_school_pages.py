@@ -10,14 +10,14 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from croupier.drills import orders
+from croupier.drills.incidents import set_question
+from croupier.drills.layout import find_layout
+from croupier.drills.paying import Paper, set_paper
 from croupier.ledger.book import Ledger
 from croupier.service.people import People, Role
 from croupier.service.people.commands import OpenAccount
 from croupier.service.people.terms import operator
-from croupier.web.school import orders
-from croupier.web.school.incidents import set_question
-from croupier.web.school.layout import find_layout
-from croupier.web.school.paying import Paper, set_paper
 from service.api.processes import address_of, command
 from service.api.processes import house as settings_of
 from service.api.serving import KEY

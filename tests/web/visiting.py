@@ -15,6 +15,7 @@ from croupier.service.practice import place
 from croupier.table.record import rebuild_record
 
 Scheme = Literal["light", "dark"]
+Motion = Literal["reduce", "no-preference"]
 STAKES = {"uth": ("ante", "trips"), "fcp": ("ante", "aces_up"), "lir": ("bet_one", "three_card")}
 """The areas on which a whole round bets, five dollars on each."""
 
@@ -50,10 +51,12 @@ class House(NamedTuple):
 
 
 @contextmanager
-def visiting(browser: Browser, house: House, color_scheme: Scheme = "light") -> Iterator[Visit]:
+def visiting(
+    browser: Browser, house: House, color_scheme: Scheme = "light", motion: Motion = "reduce"
+) -> Iterator[Visit]:
     """Let a visitor in with a browser of his own; at the end it must have complained of nothing."""
     context = browser.new_context(
-        viewport={"width": 1100, "height": 900}, color_scheme=color_scheme, reduced_motion="reduce"
+        viewport={"width": 1100, "height": 900}, color_scheme=color_scheme, reduced_motion=motion
     )
     with closing(context):
         visit = Visit(context, house)
@@ -119,6 +122,15 @@ class Visit:
         """Wait until another question is put, or none."""
         expect(self.page.locator("#stage")).not_to_contain_text(f"decision: {question}.")
         self.dealt()
+
+    def lose_connection(self) -> None:
+        """Let the browser be without a network, the connection it has included."""
+        self._context.set_offline(True)
+        self.page.evaluate("window.socket.io.engine.close()")
+
+    def find_connection(self) -> None:
+        """Let the browser have its network again."""
+        self._context.set_offline(False)
 
     @property
     def player(self) -> str:

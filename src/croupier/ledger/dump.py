@@ -7,7 +7,7 @@ line with the number of rows and the SHA-256 of all lines before it.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
@@ -41,9 +41,9 @@ def dump(engine: Engine) -> Iterator[bytes]:
     yield canonical({"rows": count, "sha256": whole.hexdigest()}) + b"\n"
 
 
-def rows(connection: Connection) -> Iterator[dict[str, Any]]:
+def rows(connection: Connection, tables: Sequence[Table] = ORDER) -> Iterator[dict[str, Any]]:
     """Return every row of every table, in an order in which they can be written again."""
-    for table in ORDER:
+    for table in tables:
         for row in connection.execute(select(table).order_by(*_keys(connection, table))).mappings():
             told = {name: bytes(v).hex() if name in _BYTES else v for name, v in row.items()}
             yield {"table": table.name, **told}

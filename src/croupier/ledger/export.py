@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import csv
 import json
+from collections.abc import Iterator
 from contextlib import ExitStack
+from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Engine
+from sqlalchemy import Engine, Table
 
-from croupier.ledger.dump import ORDER, dump
+from croupier.ledger.connecting import reading
+from croupier.ledger.dump import ORDER, dump, rows
+from croupier.ledger.errors import LedgerError
+
+WHOLE: Final = "ledger.jsonl"
+FILES: Final = (WHOLE, *(f"{table.name}.csv" for table in ORDER))
+"""The files of an export, by name."""
+_AT_ONCE: Final = 2_000
 
 
 def export(engine: Engine, folder: Path) -> None:
@@ -25,7 +34,7 @@ def export(engine: Engine, folder: Path) -> None:
     """
     folder.mkdir(parents=True)
     with ExitStack() as files:
-        whole = files.enter_context((folder / "ledger.jsonl").open("wb"))
+        whole = files.enter_context((folder / WHOLE).open("wb"))
         tables: dict[str, Any] = {}
         for table in ORDER:
             path = folder / f"{table.name}.csv"
@@ -37,3 +46,37 @@ def export(engine: Engine, folder: Path) -> None:
             row = json.loads(line)
             if "table" in row:  # the last line counts them
                 tables[row.pop("table")].writerow(row)
+
+
+def export_file(engine: Engine, name: str) -> Iterator[bytes]:
+    """Return one file of an export, piece by piece, all of one moment.
+
+    Args:
+        engine: The ledger's database.
+        name: One of ``FILES``.
+
+    Raises:
+        LedgerError: An export has no such file.
+    """
+    if name == WHOLE:
+        return dump(engine)
+    table = next((table for table in ORDER if name == f"{table.name}.csv"), None)
+    if table is None:
+        raise LedgerError(f"the file {name!r:.60}", accepted=", ".join(FILES))
+    return _csv(engine, table)
+
+
+def _csv(engine: Engine, table: Table) -> Iterator[bytes]:
+    """Yield a table as CSV, some rows at a time."""
+    written = StringIO(newline="")
+    writer: Any = csv.DictWriter(written, [column.name for column in table.columns])
+    writer.writeheader()
+    with reading(engine).begin() as connection:
+        for count, row in enumerate(rows(connection, [table]), 1):
+            row.pop("table")
+            writer.writerow(row)
+            if count % _AT_ONCE == 0:
+                yield written.getvalue().encode()
+                written.seek(0)
+                written.truncate()
+        yield written.getvalue().encode()

@@ -47,6 +47,7 @@ COMMITS: Final = Table(
     Column("actor", Text, nullable=False),
     Column("at", Text, nullable=False),
     Column("reply", Text, nullable=False),
+    Index("commits_by_time", "at"),  # by which what happened last is found first
 )
 
 EVENTS: Final = Table(

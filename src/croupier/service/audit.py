@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from croupier.ledger.book import Ledger, Told
@@ -24,6 +24,8 @@ from croupier.table.reversal import undo
 
 ACCOUNTS = ("tray", "drop", "win", "wagers")
 """A table's own accounts, by what stands before the colon."""
+HASHED = 0.3
+"""The part of the whole work that is done when every hash is recomputed, and no round yet."""
 Moved = defaultdict[str, list[Move]]
 """What the facts of all streams move, by commit."""
 
@@ -46,7 +48,10 @@ class Audit(NamedTuple):
 
 
 def audit(
-    ledger: Ledger, public_key: bytes | None = None, kept: Sequence[Checkpoint] = ()
+    ledger: Ledger,
+    public_key: bytes | None = None,
+    kept: Sequence[Checkpoint] = (),
+    tell: Callable[[float], None] = lambda _done: None,
 ) -> Audit:
     """Recompute a ledger, and every round and meter in it.
 
@@ -57,12 +62,16 @@ def audit(
         ledger: The ledger; nothing in it is changed.
         public_key: Of those who sign checkpoints; None: signatures are not checked.
         kept: Checkpoints that were kept elsewhere.
+        tell: Is told how much is done, from 0 to 1.
     """
     report = verify(ledger.engine, public_key, kept)
     findings, moved = list(report.findings), Moved(list)
     kinds: Counter[str] = Counter()
+    facts = 0
     for stream in map(str, ledger.streams()):
+        tell(HASHED + (1 - HASHED) * min(1, facts / max(1, report.events)))
         findings += _guarded(_check_stream(ledger, stream, moved, kinds), stream)
+        facts += ledger.head(stream).version
     findings += _guarded(_check_moves(ledger, moved), "postings")
     return Audit(report, tuple(findings), kinds["table"], kinds["round settled"], kinds["meter"])
 

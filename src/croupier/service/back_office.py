@@ -6,13 +6,14 @@ do is a function of a module that loads nothing heavy before the function runs.
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.sharedctypes import Synchronized
-from threading import Lock
+from threading import Lock, Thread
 from types import TracebackType
 from typing import Final, ParamSpec, Self, TypeVar
 
@@ -117,7 +118,19 @@ def tell_progress(done: float) -> None:
 
 
 def _begin(progress: Synchronized[float]) -> None:
-    """Begin a worker: an interrupt at the terminal is the other process's affair, which ends it."""
+    """Begin a worker: an interrupt at the terminal is the other process's affair, which ends it.
+
+    Where that process is killed, nobody is left to end the worker: so it goes by itself.
+    """
     global _progress  # noqa: PLW0603 - a worker has one
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _progress = progress
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """End a worker whose office was killed, for nobody is left to tell it to."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

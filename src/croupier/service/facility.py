@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from croupier.ledger.book import Ledger
+from croupier.ledger.checkpoints import public_key_of
 from croupier.service.back_office import BackOffice
 from croupier.service.desk import Desk
 from croupier.service.live import Bus
@@ -18,6 +19,7 @@ from croupier.service.people.terms import stamp
 from croupier.service.practice import place
 from croupier.service.reports.theory import TheoryRoom
 from croupier.service.settings import Settings
+from croupier.service.verifying import VerifyingRoom
 from croupier.shuffle import Source, system_source
 
 
@@ -40,6 +42,7 @@ class Facility:
     coach: BackOffice
     """Tells what an answer is worth: a fraction of a second, which no study shall delay."""
     theory: TheoryRoom
+    verifying: VerifyingRoom
     clock: Callable[[], str]
     operation: Operation
     metrics: Metrics
@@ -65,6 +68,7 @@ def open_facility(
         Ledger(url, key=key) as ledger,
         BackOffice() as study,
         BackOffice() as coach,
+        BackOffice() as audits,
         bus.joined(ledger),
         operating(ledger, clock, settings.public(), settings.manifest) as operation,
     ):
@@ -82,6 +86,7 @@ def open_facility(
             study=study,
             coach=coach,
             theory=TheoryRoom(study),
+            verifying=VerifyingRoom(audits, url, _public_key(settings)),
             clock=clock,
             operation=operation,
             metrics=Metrics(),
@@ -91,3 +96,9 @@ def open_facility(
 def _place(settings: Settings) -> tuple[str, bytes | None]:
     """Return where the ledger is, and its key."""
     return place() if settings.ledger is None else (settings.ledger, settings.key())
+
+
+def _public_key(settings: Settings) -> bytes | None:
+    """Return what the house's own checkpoints are checked with; None where it signs none."""
+    key = settings.signing()
+    return None if key is None else public_key_of(key)

@@ -1,13 +1,16 @@
-"""A practice house: a ledger, its key, a first supervisor and a table of each game, in a folder."""
+"""A practice house: its ledger and key in a folder, a first supervisor, a table of each game."""
 
 from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from croupier.games import games
+from croupier.games.four_card_poker.rules import METER_FLOOR
+from croupier.games.game import AnyGame
 from croupier.service.desk import Desk
 from croupier.service.people import People
 from croupier.service.people.commands import OpenAccount
@@ -20,6 +23,10 @@ CHIPS: Final = 50_000_000
 """In cents, in the tray of each table."""
 HOUSES: Final = {"four-card-poker": {"dealer_cards": 6}}
 """What a house must choose, where it must."""
+METER: Final = "meter:practice"
+"""The meter of all practice tables that offer a progressive."""
+PROGRESSIVE: Final[Mapping[str, Any]] = {"table": "A", "envy": "B", "rate": "1/4", "wager": 500}
+"""What they offer, in cents."""
 _PRIVATE: Final = 0o600
 
 
@@ -49,18 +56,34 @@ def place(folder: Path = FOLDER) -> Place:
     return Place(f"sqlite:///{folder.resolve() / 'ledger.db'}", key)
 
 
+def opening(game: AnyGame, house: Mapping[str, Any]) -> commands.OpenTable:
+    """Return the opening of a practice table, with the progressive where the game can have one.
+
+    Args:
+        game: The game.
+        house: Its other choices.
+    """
+    if not game.machine_taken:
+        return commands.OpenTable(game.name, house, chips=CHIPS)
+    choices = {**house, "progressive": PROGRESSIVE}
+    return commands.OpenTable(game.name, choices, meter=METER, chips=CHIPS)
+
+
 def furnish(desk: Desk, people: People) -> str | None:
-    """Open an account and a table of each game, where there is none.
+    """Open an account, a meter and a table of each game, where there is none.
 
     Returns:
         The supervisor's password for one use; None where the house is furnished already.
     """
     who = Actor(SUPERVISOR, "supervisor")
+    if not desk.meter(METER).version:
+        floor = METER_FLOOR[PROGRESSIVE["table"]]
+        meter = commands.OpenMeter(PROGRESSIVE["table"], floor, floor, PROGRESSIVE["rate"])
+        desk.do(METER, meter, who, f"practice {METER}")
     for game in games():
         stream = f"table:{game.name}"
         if not desk.table(stream).version:
-            opened = commands.OpenTable(game.name, HOUSES.get(game.name, {}), chips=CHIPS)
-            desk.do(stream, opened, who, f"practice {stream}")
+            desk.do(stream, opening(game, HOUSES.get(game.name, {})), who, f"practice {stream}")
     if people.accounts():
         return None
     command = OpenAccount(SUPERVISOR, "supervisor")

@@ -91,6 +91,10 @@ class Settings(BaseSettings):
         "IP addresses or networks, with commas; not everybody",
     )
     workers: int = _setting(1, "processes; more than one want PostgreSQL", "1 to 64", ge=1, le=64)
+    pages: bool = _setting(
+        default=True, what="pages for browsers beside the API; with them one process serves",
+        accepted="true or false",
+    )  # fmt: skip
     operator: str = _setting(
         "Practice house", "the name on reports", "1 to 100 letters", min_length=1, max_length=100
     )

@@ -15,8 +15,11 @@ from croupier.service.api.limits import Buckets
 from croupier.service.facility import Facility
 from croupier.service.people import Identity
 from croupier.table import TableState
+from croupier.web.coach.coach import Coach
 from croupier.web.cookies import Visitor, address_of, cookies_of, visitor_of
+from croupier.web.practice.company import Company
 from croupier.web.practice.dealer import Dealer
+from croupier.web.practice.visit import guests, is_shown
 
 SEE_OTHER: Final = 303
 TABLE: Final = re.compile(r"[A-Za-z0-9._-]{1,40}", re.ASCII)
@@ -57,7 +60,10 @@ class House:
             requests: Limits how often anybody may ask for something, as over the API.
         """
         self.facility, self._logins, self.requests = facility, logins, requests
-        self.dealer = Dealer(facility.desk)
+        company = Company(facility.desk, guests(facility), facility.ledger)
+        self.dealer = Dealer(facility.desk, company)
+        practice = facility.settings.practice
+        self.coach = Coach(facility.coach, facility.bus.wake) if practice else None
         self.cookies = cookies_of(facility.settings)
         self.doors: list[Door] = []
         """In the order in which the bar shows them; each room adds its own."""
@@ -96,12 +102,15 @@ class House:
         if seconds is not None:
             raise TooManyError(seconds)
 
-    def known(self, name: str) -> TableState | None:
-        """Return an open table; None where there is none of the name."""
+    def known(self, name: str, visitor: Visitor | None = None) -> TableState | None:
+        """Return an open table; None where there is none of the name that the visitor may see."""
         if TABLE.fullmatch(name) is None or not self.facility.ledger.head(f"table:{name}").version:
             return None
         state = self.facility.desk.table(f"table:{name}")
-        return None if state.game is None or state.status == "closed" else state
+        if state.game is None or state.status == "closed":
+            return None
+        who = None if visitor is None else visitor.identify()
+        return state if is_shown(state.stream, who) else None
 
     def enter(self, visitor_token: str, to: str) -> Response:
         """Send a browser on, with the cookie of a new session."""

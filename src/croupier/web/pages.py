@@ -15,8 +15,10 @@ from starlette.staticfiles import StaticFiles
 
 from croupier.law import RuleViolation
 from croupier.service.api.access import TooManyError
-from croupier.service.api.limits import Buckets
-from croupier.service.facility import Facility
+from croupier.web.analysis import pages as analysis
+from croupier.web.audit import pages as audit
+from croupier.web.coach import pages as coach
+from croupier.web.hands import pages as hands
 from croupier.web.house import House
 from croupier.web.lobby import pages as lobby
 from croupier.web.lobby import sessions
@@ -27,8 +29,12 @@ from croupier.web.table import pages as table
 ROOMS: Final = (
     lobby,
     table,
+    hands,
+    coach,
     school,
+    analysis,
     pit,
+    audit,
     sessions,
 )
 """In the order in which the bar of every page leads to them."""
@@ -36,15 +42,12 @@ HERE: Final = Path(__file__).parent
 log: Final = logging.getLogger(__name__)
 
 
-def make_pages(facility: Facility, logins: Buckets, requests: Buckets) -> FastAPI:
+def make_pages(house: House) -> FastAPI:
     """Return the app of the pages.
 
     Args:
-        facility: Open; whoever opened it closes it.
-        logins: Limits how often an address may log in.
-        requests: Limits how often anybody may ask for something.
+        house: What they show, its facility open; whoever opened that closes it.
     """
-    house = House(facility, logins, requests)
     app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
     app.mount("/static", StaticFiles(directory=HERE / "static"))
     for room in ROOMS:

@@ -12,8 +12,10 @@ from typing import Any, Final
 from croupier.cards import RANKS
 from croupier.felt.layout import lay_out
 from croupier.felt.scene import Part, Text
+from croupier.games.dealing import Discard
 from croupier.games.game import AnyGame
 from croupier.games.rules import Rules
+from croupier.web import inscribed
 from croupier.web.signs import wager_name
 
 WIDTH: Final = 600
@@ -24,6 +26,8 @@ BOARD_Y: Final = 152
 OWN_Y: Final = 586
 ALONE_Y: Final = 60
 """The board's place where no dealer's hand lies above it."""
+LEFT_X: Final = 22
+"""Where the pile of burned cards begins."""
 BOX: Final = (500, 152)
 
 SCALE: Final = 1.2
@@ -70,6 +74,7 @@ def inscriptions(game: AnyGame, rules: Rules, part: Part) -> dict[str, list[dict
          "texts": [_text(text) for text in panel.texts]}
         for panel in part.panels
     ]  # fmt: skip
+    panels += inscribed.middle(game, rules)
     arcs = [{"words": arc.text.words} for arc in lay_out(game, rules).arcs]
     return {"signs": signs, "panels": panels, "arcs": arcs}
 
@@ -99,11 +104,11 @@ def cards(
     for row, (whose, _, _) in _rows(game, rules).items():
         at = places(game, rules, len(faces[row]))[row]
         for number, face in enumerate(faces[row]):
-            card = _card(at[number], face)
+            card = lay_card(at[number], face)
             label = f"{whose}: {card['label']}"
             lying.append({**card, "label": label, "order": len(lying)})
     if (seen or {}).get("box"):
-        card = _card({"id": "box-0", "x": BOX[0], "y": BOX[1]}, (seen or {})["box"][0])
+        card = lay_card({"id": "box-0", "x": BOX[0], "y": BOX[1]}, (seen or {})["box"][0])
         lying.append({**card, "label": f"Bonus box: {card['label']}", "order": len(lying)})
     return lying
 
@@ -117,6 +122,24 @@ def places(game: AnyGame, rules: Rules, more: int = 0) -> dict[str, list[dict[st
         step = CARD[0] + GAP
         told[row] = [{"id": f"{row}-{n}", "x": left + n * step, "y": y} for n in range(many)]
     return told
+
+
+def burned_at(game: AnyGame, rules: Rules) -> tuple[int, int]:
+    """Return where burned cards are put, beside the first row of the house's cards."""
+    return LEFT_X, min(y for _, _, y in _rows(game, rules).values())
+
+
+def burns(game: AnyGame, rules: Rules) -> bool:
+    """Tell whether cards are burned in a game.
+
+    >>> from croupier.games import find_game
+    >>> from croupier.house import rules_of
+    >>> games = [find_game(alias) for alias in ("uth", "fcp", "lir")]
+    >>> [burns(game, rules_of(game, game.practice)) for game in games]
+    [True, False, True]
+    """
+    steps = game.script(rules, "hand", frozenset())
+    return any(isinstance(step, Discard) or getattr(step, "burn", 0) for step in steps)
 
 
 def _rows(game: AnyGame, rules: Rules) -> dict[str, tuple[str, int, int]]:
@@ -135,17 +158,12 @@ def _faces(seen: Mapping[str, Any], seat: int | None) -> dict[str, Sequence[str]
     return {"dealer": seen.get("dealer", ()), "community": seen.get("community", ()), "own": own}
 
 
-def card(face: str) -> dict[str, Any]:
-    """Return a card by itself, without a place.
+def lay_card(place: Mapping[str, Any], face: str) -> dict[str, Any]:
+    """Return a card at its place; of one face down nothing is told but that it is there.
 
-    >>> card("Th")["rank"], card("??")["label"]
-    ('10', 'a card face down')
+    >>> lay_card({"id": "own-0"}, "Td")["label"], lay_card({}, "??")["up"]
+    ('ten of diamonds', False)
     """
-    return _card({}, face)
-
-
-def _card(place: Mapping[str, Any], face: str) -> dict[str, Any]:
-    """Return a card at its place; of one face down nothing is told but that it is there."""
     if face[0] not in RANKS:
         return {**place, "up": False, "label": "a card face down"}
     rank, (sign, suit) = face[0], SUITS[face[1]]

@@ -10,18 +10,20 @@ from fastapi import FastAPI
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from croupier.service.api import server
-from croupier.service.api.border import PREFIX, Border
+from croupier.service.api.app import noting
+from croupier.service.api.border import PREFIX, Answered, Border
+from croupier.web.house import House
 from croupier.web.pages import make_pages
-
-FACTORY: Final = "croupier.web.server:make_server"
-"""As a worker process finds it."""
+from croupier.web.practice.tidying import tidying
 
 PLAIN: Final = (
     "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self';"
     " base-uri 'none'; frame-ancestors 'none'"
 )
-"""Pages without a script: lobby, rules, logging in."""
+"""Pages without a script: rules, logging in and most others."""
+LOBBY: Final = f"{PLAIN}; script-src 'self'; connect-src 'self'"
+"""The lobby, which a small script of ours keeps up to date. A reload every few seconds would take
+whoever reads with his ears back to the top each time."""
 TABLE: Final = (
     "default-src 'none'; script-src 'self' 'unsafe-inline' 'unsafe-eval';"
     " style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self';"
@@ -29,6 +31,10 @@ TABLE: Final = (
 )
 """The tables' pages. NiceGUI starts them by a script in the page and compiles templates in the
 browser: without both words they stay blank."""
+
+
+PARTS: Final = ("/static", "/_nicegui", "/socket.io")
+"""Where what a page is made of is asked for."""
 
 
 class Parting:
@@ -54,7 +60,8 @@ class Policy:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on, and put the policy on the answer."""
-        policy = TABLE if scope.get("path", "").startswith("/table/") else PLAIN
+        path = scope.get("path", "")
+        policy = TABLE if path.startswith("/table/") else LOBBY if path == "/" else PLAIN
 
         async def send_with_policy(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -71,19 +78,23 @@ def dress(api: FastAPI) -> Parting:
         api: As ``croupier.service.api.app`` makes it.
     """
     facility = api.state.facility
-    pages = make_pages(facility, api.state.logins, api.state.requests)
+    house = House(facility, api.state.logins, api.state.requests)
+    pages = make_pages(house)
     alone = api.router.lifespan_context
 
     @asynccontextmanager
     async def together(app: FastAPI) -> AsyncIterator[None]:
         async with alone(app), pages.router.lifespan_context(pages):
-            yield
+            with tidying(facility, house.dealer):
+                yield
 
     api.router.lifespan_context = together
-    border = Border(Policy(pages), facility.settings.body_limit, lambda _: None)
+    note = noting(facility)
+
+    def note_page(answered: Answered) -> None:
+        """Note a page; the files that it is made of and the talk with it would only be noise."""
+        if answered.route and not answered.route.startswith(PARTS):
+            note(answered)
+
+    border = Border(Policy(pages), facility.settings.body_limit, note_page, prefix="")
     return Parting(api, border)
-
-
-def make_server() -> Parting:
-    """Open the facility of the environment's settings and serve it; each worker calls it."""
-    return dress(server.make_server())

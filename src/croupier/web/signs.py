@@ -12,7 +12,10 @@ from croupier.games.rules import Rules
 from croupier.law import citation, clauses
 from croupier.money import write_dollars
 from croupier.service.facility import Facility
+from croupier.service.people import Identity
+from croupier.service.practice import METER
 from croupier.table import TableState
+from croupier.web.practice.visit import is_shown
 
 TOPICS = ("wagers", "dealing", "play", "settlement")
 """What of the law a player wants to read, in this order."""
@@ -97,10 +100,17 @@ def entry(facility: Facility, state: TableState) -> dict[str, Any]:
     }
 
 
-def open_tables(facility: Facility) -> list[TableState]:
-    """Return the tables that are open, in the order of their names."""
+def practice_meter(facility: Facility) -> str:
+    """Return what the meter of the practice tables shows; empty where there is none."""
+    meter = facility.desk.meter(METER) if facility.settings.practice else None
+    return write_dollars(meter.shown) if meter is not None and meter.version else ""
+
+
+def open_tables(facility: Facility, who: Identity | None) -> list[TableState]:
+    """Return the tables that are open and shown to somebody, in the order of their names."""
     streams = [stream for stream in facility.ledger.streams() if stream.startswith("table:")]
-    states = [facility.desk.table(stream) for stream in sorted(streams)]
+    shown = sorted(stream for stream in streams if is_shown(stream, who))
+    states = [facility.desk.table(stream) for stream in shown]
     return [state for state in states if state.status != "closed"]
 
 

@@ -40,7 +40,7 @@ def test_a_process_asks_for_as_many_files_as_it_may_have() -> None:
 def test_several_processes_at_one_address(postgres: str, tmp_path: Path) -> None:
     url = new_database(postgres)
     tokens = admit(url)
-    with command(tmp_path, **house(url, workers=2)) as process:
+    with command(tmp_path, **house(url, workers=2, pages="false")) as process:
         with players([address_of(process)], tokens) as playing:
             for player in playing:
                 player.step()

@@ -73,12 +73,12 @@ def make_app(facility: Facility) -> FastAPI:
     app.include_router(live.router, prefix=PREFIX)
     answer_problems(app)
     app.add_exception_handler(TooManyError, _too_many)
-    app.add_middleware(Border, body_limit=settings.body_limit, answered=_answered(facility))
+    app.add_middleware(Border, body_limit=settings.body_limit, answered=noting(facility))
     return app
 
 
-def _answered(facility: Facility) -> Callable[[Answered], None]:
-    """Return what notes each request that was answered."""
+def noting(facility: Facility) -> Callable[[Answered], None]:
+    """Return what notes each request that was answered, in the log and the figures."""
 
     def note(answered: Answered) -> None:
         facility.metrics.answered(answered)

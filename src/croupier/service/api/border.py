@@ -32,7 +32,8 @@ class Answered(NamedTuple):
     id: str
     method: str
     route: str
-    """Its template, such as ``/v1/tables/{table}``; empty where there is none."""
+    """Its template, such as ``/v1/tables/{table}`` or a page's ``/table/{name}``; empty where there
+    is none."""
     status: int
     seconds: float
     who: str | None
@@ -46,15 +47,22 @@ class _TooLargeError(HTTPException):
 class Border:
     """Pure ASGI, so that it costs little and sees everything."""
 
-    def __init__(self, app: ASGIApp, body_limit: int, answered: Callable[[Answered], None]) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        body_limit: int,
+        answered: Callable[[Answered], None],
+        prefix: str = PREFIX,
+    ) -> None:
         """Stand before an app.
 
         Args:
             app: What is guarded.
             body_limit: In bytes.
             answered: Is told of each request.
+            prefix: What stands before the app's routes and they do not tell.
         """
-        self._app, self._limit, self._answered = app, body_limit, answered
+        self._app, self._limit, self._answered, self._prefix = app, body_limit, answered, prefix
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through."""
@@ -67,7 +75,7 @@ class Border:
             await passage.through(self._app)
         finally:
             route = getattr(scope.get("route"), "path", "")
-            route = route if route.startswith(PREFIX) or not route else PREFIX + route
+            route = route if route.startswith(self._prefix) or not route else self._prefix + route
             self._answered(
                 Answered(
                     passage.id,

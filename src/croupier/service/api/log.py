@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import Depends, Path, Query
 
-from croupier.ledger.book import Told
 from croupier.service.api import replies
 from croupier.service.api.access import Guard, TheFacility
 from croupier.service.api.problems import Json, NotFoundError, answers
 from croupier.service.api.strict import resource
 from croupier.service.audit import audit
-from croupier.service.facility import Facility
 from croupier.service.people import Identity
+from croupier.service.searching import open_round, shown
 
 router: Final = resource("log")
 
@@ -48,8 +46,11 @@ def read_log(
         raise NotFoundError(f"There is no stream {stream!r:.80}. Accepted: one of the list.")
     kinds = None if kind is None else [kind]
     facts = list(facility.ledger.facts(stream, after, kinds=kinds, limit=PAGE))
-    open_round = _open_round(facility, stream)
-    told = [_told(fact, open_round) for fact in facts]
+    playing = open_round(facility, stream)
+    told = [
+        {"number": number, "kind": fact.kind, "body": shown(fact.body, playing)}
+        for number, fact, _ in facts
+    ]
     return Json({"facts": told, "next": facts[-1].number if facts else None})
 
 
@@ -67,19 +68,3 @@ def verify(facility: TheFacility, _who: Verifier) -> Json:
             "rounds": found.rounds,
         }
     )
-
-
-def _open_round(facility: Facility, stream: str) -> int | None:
-    if not stream.startswith("table:"):
-        return None
-    playing = facility.desk.table(stream).playing
-    return None if playing is None else playing.number
-
-
-def _told(told: Told, open_round: int | None) -> dict[str, Any]:
-    """Return a fact; of a round in play only what was done, for cards may be in how."""
-    body: Mapping[str, Any] = told.fact.body
-    if open_round is not None and body.get("round") == open_round:
-        body = {name: body[name] for name in body.keys() - {"events"}}
-        body |= {name: body[name]["command"] for name in ("command", "action") if name in body}
-    return {"number": told.number, "kind": told.fact.kind, "body": body}

@@ -9,7 +9,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from tempfile import TemporaryDirectory
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import uvicorn
 from fastapi import FastAPI
@@ -62,20 +62,15 @@ def address_of(settings: Settings) -> str:
     return f"http://{host}:{settings.port}/v1"
 
 
-class Front(NamedTuple):
-    """What is put before the API's app, the pages for example: the service knows none."""
-
-    dress: Callable[[FastAPI], Any]
-    """From the API's app to the app that is served."""
-    factory: str
-    """Where a worker process finds what makes its own, ``module:function``."""
+Dress = Callable[[FastAPI], Any]
+"""From the API's app to the one that is served: puts pages before it; the service knows none."""
 
 
 def serve(
     settings: Settings,
     listening: socket.socket,
     ready: Callable[[Facility], None],
-    front: Front | None = None,
+    dress: Dress | None = None,
 ) -> None:
     """Serve until the process is told to stop, by an interrupt (SIGINT) or by SIGTERM.
 
@@ -85,7 +80,7 @@ def serve(
         settings: How.
         listening: Where.
         ready: Is called once everything is open; who connects from then on is served.
-        front: What is put before the API; None: nothing.
+        dress: Puts pages before the API; None: there are none. With them one process serves.
 
     Raises:
         LedgerError: The ledger cannot be used.
@@ -97,14 +92,13 @@ def serve(
         ready(facility)
         if settings.workers == 1:
             app = make_app(facility)
-            served = app if front is None else front.dress(app)
+            served = app if dress is None else dress(app)
             uvicorn.Server(_config(settings, served)).run([listening])
         else:
             opened.close()  # it was to see that it opens: told once, not by each worker in turn
             # Where the workers put their figures together, so that each can tell those of all.
             os.environ[FIGURES] = opened.enter_context(TemporaryDirectory())
-            own = f"{make_server.__module__}:{make_server.__name__}"
-            factory = own if front is None else front.factory
+            factory = f"{make_server.__module__}:{make_server.__name__}"
             Multiprocess(_config(settings, factory, factory=True), [listening]).run()
 
 

@@ -26,15 +26,19 @@ def _add_lobby(app: FastAPI, house: House) -> None:
     @app.get("/")
     def lobby(request: Request) -> Response:
         visitor = house.visitor(request)
-        own = visit.OWN if visitor is None else visit.own_prefix(visitor.identify())
-        tables = [signs.entry(facility, state) for state in signs.open_tables(facility)]
-        shown = [told for told in tables if told["name"].startswith(own)] if visitor else []
-        shown += [told for told in tables if not told["name"].startswith(visit.OWN)]
-        return house.page("lobby/lobby.html", request, tables=shown, games=games())
+        who = None if visitor is None else visitor.identify()
+        open_now = signs.open_tables(facility, who)
+        tables = [
+            {**signs.entry(facility, state), "own": visit.is_own(state.stream, who)}
+            for state in sorted(open_now, key=lambda one: not visit.is_own(one.stream, who))
+        ]
+        meter = signs.practice_meter(facility)
+        return house.page("lobby/lobby.html", request, tables=tables, games=games(), meter=meter)
 
     @app.get("/rules/{name}")
     def rules(request: Request, name: str) -> Response:
-        state = house.known(name)
+        visitor = house.visitor(request)
+        state = house.known(name, visitor)
         if state is None or state.game is None:
             return house.page("missing.html", request, 404)
         law = signs.rules_told(state.game)
@@ -72,7 +76,7 @@ def _add_visits(app: FastAPI, house: House) -> None:
 
     @app.post("/table/{name}/seat")
     def sit(request: Request, name: str) -> Response:
-        if house.known(name) is None:
+        if house.known(name, house.visitor(request)) is None:
             return house.page("missing.html", request, 404)
 
         def seat(who: Visitor) -> str:

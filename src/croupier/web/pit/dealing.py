@@ -29,7 +29,7 @@ from croupier.web.pit.round import (
     waits_for,
 )
 from croupier.web.pit.sight import Sight, look
-from croupier.web.scene import card
+from croupier.web.scene import lay_card
 from croupier.web.signs import wager_name
 
 REFRESH_S: Final = 3
@@ -212,7 +212,7 @@ def _seats(sight: Sight, told: Wanted | None) -> list[dict[str, Any]]:
             "player": of_seat.get("player") or sight.table.seats.get(number, "a guest"),
             "bets": ", ".join(made),
             "answers": ", ".join(of_seat.get("answers", ())),
-            "cards": [card(face) for face in of_seat.get("cards", ())],
+            "cards": [lay_card({}, face) for face in of_seat.get("cards", ())],
             "void": of_seat.get("void", False),
             "left": of_seat.get("left", False),
             "asked": told is not None and told.what == "answer" and told.holder == number,
@@ -224,7 +224,7 @@ def _house_cards(sight: Sight) -> list[dict[str, Any]]:
     seen = sight.seen["round"] or {}
     names = {"community": "Board", "dealer": "Dealer", "box": "Bonus card"}
     return [
-        {"name": name, "cards": [card(face) for face in seen[place]]}
+        {"name": name, "cards": [lay_card({}, face) for face in seen[place]]}
         for place, name in names.items()
         if seen.get(place)
     ]

@@ -7,17 +7,21 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Final
 
+from argon2 import PasswordHasher
+
 from croupier.games import find_game
 from croupier.games.game import AnyGame
 from croupier.law import RuleViolation
 from croupier.money import DOLLAR
 from croupier.service.facility import Facility
-from croupier.service.people import Identity
+from croupier.service.people import Identity, People
 from croupier.service.people.commands import OpenAccount
+from croupier.service.people.passwords import Passwords
 from croupier.service.people.terms import operator
-from croupier.service.practice import CHIPS
+from croupier.service.practice import opening
 from croupier.table import commands
-from croupier.web.practice.dealer import FLOOR, Dealer
+from croupier.web.practice.dealer import Dealer
+from croupier.web.practice.staff import FLOOR
 
 PURSE: Final = 1_000 * DOLLAR
 """The practice chips with which a visitor sits down."""
@@ -28,6 +32,15 @@ BIRDS: Final = (
     "Jay", "Kestrel", "Linnet", "Martin", "Osprey", "Plover", "Redstart", "Siskin", "Tern",
 )  # fmt: skip
 """What visitors are called, with a number."""
+MADE_UP: Final = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+"""A password of 128 random bits cannot be guessed, however quickly guesses are checked: the work
+that keeps people's own ones safe would only keep a visitor waiting at the door."""
+
+
+def guests(facility: Facility) -> People:
+    """Return the people of a facility as those come in whose passwords are made up."""
+    terms = facility.settings.terms
+    return People(facility.ledger, clock=facility.clock, terms=terms, passwords=MADE_UP)
 
 
 def admit(facility: Facility, address: str) -> str:
@@ -35,11 +48,11 @@ def admit(facility: Facility, address: str) -> str:
 
     His password is made up and told nobody: the account ends with the visit.
     """
-    people = facility.people
+    people = guests(facility)
     name = f"{secrets.choice(BIRDS)}-{secrets.randbelow(10**6):06}"
     password = secrets.token_urlsafe(16)
-    opening = OpenAccount(name, "player")
-    people.do(name, opening, operator("practice"), f"visit {name}", password=password)
+    account = OpenAccount(name, "player")
+    people.do(name, account, operator("practice"), f"visit {name}", password=password)
     return people.log_in(name, password, address).token
 
 
@@ -55,16 +68,35 @@ def own_table(facility: Facility, dealer: Dealer, who: Identity, alias: str) -> 
     game = find_game(alias)
     name = f"{own_prefix(who)}{game.alias}"
     stream = f"table:{name}"
-    if facility.desk.table(stream).status == "closed":
-        opening = commands.OpenTable(game.name, game.practice, chips=CHIPS)
-        facility.desk.do(stream, opening, FLOOR, f"visit {stream}")
+    table = facility.desk.table(stream)
+    if table.status == "closed":
+        facility.desk.do(
+            stream, opening(game, game.practice), FLOOR, f"visit {stream} {table.version}"
+        )
     sit_down(facility, dealer, who, stream)
     return name
 
 
 def own_prefix(who: Identity) -> str:
     """Return how the names of somebody's own practice tables begin; others' begin otherwise."""
-    return f"{OWN}{sha256(who.name.lower().encode()).hexdigest()[:12]}-"
+    return prefix_of(who.name)
+
+
+def prefix_of(name: str) -> str:
+    """Return how the names of the own practice tables of whoever is called so begin."""
+    return f"{OWN}{sha256(name.lower().encode()).hexdigest()[:12]}-"
+
+
+def is_own(stream: str, who: Identity | None) -> bool:
+    """Tell whether a table is somebody's own practice table."""
+    return who is not None and stream.startswith(f"table:{own_prefix(who)}")
+
+
+def is_shown(stream: str, who: Identity | None) -> bool:
+    """Tell whether somebody sees a table at all; of visitors' own ones a player sees only his."""
+    if not stream.startswith(f"table:{OWN}") or is_own(stream, who):
+        return True
+    return who is not None and who.role != "player"
 
 
 def sit_down(facility: Facility, dealer: Dealer, who: Identity, stream: str) -> None:

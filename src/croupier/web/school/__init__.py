@@ -1,1 +1,1 @@
-"""The dealer school: drills in paying, in the order of the dealer's acts and in irregularities."""
+"""The dealer school's pages: drills shown, answers read, corrected and counted."""

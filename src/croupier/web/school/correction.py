@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.law import citation, clause, reading
-from croupier.money import write_dollars
-from croupier.web import lines
-from croupier.web.school.paying import (
+from croupier.drills.paying import (
     ACTIONS,
     PAID,
     Mark,
@@ -16,6 +13,9 @@ from croupier.web.school.paying import (
     Stop,
     ordered_by,
 )
+from croupier.law import citation, clause, reading
+from croupier.money import write_dollars
+from croupier.web import lines
 from croupier.web.school.sessions import Missed
 from croupier.web.signs import wager_name
 

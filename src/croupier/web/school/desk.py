@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from fastapi import Request, Response
 
+from croupier.drills.chance import SEED
 from croupier.service.api.access import TooManyError, household
 from croupier.web.cookies import address_of
 from croupier.web.house import Door, House, go
-from croupier.web.school.chance import SEED
 from croupier.web.school.sessions import Marked, Session, Sessions
 
 COOKIE: Final = "croupier-school"

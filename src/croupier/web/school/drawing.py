@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+from croupier.drills.layout import Layout
 from croupier.engine import RoundState, view
 from croupier.felt.svg import Number, escape, tag
 from croupier.games.order import left_before
 from croupier.money import Cents, write_dollars
 from croupier.web import scene
-from croupier.web.school.layout import Layout
 from croupier.web.table.stack import chips_of
 
 WIDTH, HEIGHT = scene.CARD

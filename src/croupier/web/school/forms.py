@@ -9,9 +9,10 @@ from urllib.parse import parse_qsl
 
 from fastapi import Request
 
+from croupier.drills.orders import Riddle
+from croupier.drills.paying import ACTIONS, PAID, Ask, Paper, Said
 from croupier.law import RuleViolation
 from croupier.money import Cents, read_dollars
-from croupier.web.school.paying import ACTIONS, PAID, Ask, Paper, Said
 from croupier.web.signs import wager_name
 
 MOST_FIELDS: Final = 400
@@ -79,6 +80,24 @@ def read_answer(paper: Paper, fields: Mapping[str, str]) -> Answer | Slip:
             except RuleViolation as wrong:
                 return Slip(name, wrong.message)
     return Answer(said, steps)
+
+
+def read_order(riddle: Riddle, fields: Mapping[str, str]) -> dict[str, int] | Slip:
+    """Return the number given to each step, or the first that cannot be read."""
+    given: dict[str, int] = {}
+    for step in riddle.steps:
+        where = f"{step.words[:40]!r}..."
+        try:
+            number = read_step(fields.get(step.name, ""), where)
+        except RuleViolation as wrong:
+            return Slip(step.name, wrong.message)
+        if number in given.values():
+            twice = RuleViolation(
+                f"{where}: number {number} is given twice", accepted="each number once"
+            )
+            return Slip(step.name, twice.message)
+        given[step.name] = number
+    return given
 
 
 def read_step(text: str, where: str) -> int:

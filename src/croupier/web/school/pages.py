@@ -8,16 +8,16 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from fastapi import Depends, FastAPI, Request, Response
 
+from croupier.drills.chance import Chance, fresh_seed
+from croupier.drills.incidents import CASES, names_of
+from croupier.drills.levels import LEVELS
+from croupier.drills.orders import PARTS
 from croupier.games import find_game, games
 from croupier.games.game import AnyGame
 from croupier.web.house import House, go
 from croupier.web.school import sheets
-from croupier.web.school.chance import Chance, fresh_seed
 from croupier.web.school.desk import DOOR, SchoolDesk, is_seed
 from croupier.web.school.forms import typed
-from croupier.web.school.incidents import CASES, names_of
-from croupier.web.school.levels import LEVELS
-from croupier.web.school.orders import PARTS
 
 ANY: Final = "any"
 """Stands in a link for a part of chance."""

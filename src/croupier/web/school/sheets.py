@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
+from croupier.drills import incidents, orders
+from croupier.drills.layout import Layout, find_layout
+from croupier.drills.levels import LEVELS
+from croupier.drills.paying import ACTIONS, TOLD, mark, set_paper
 from croupier.games import find_game
 from croupier.games.game import AnyGame
 from croupier.law import citation, clause
 from croupier.money import write_dollars
 from croupier.web import signs
-from croupier.web.school import correction, incidents, orders
+from croupier.web.school import correction
 from croupier.web.school.drawing import draw_house, draw_seat
-from croupier.web.school.forms import Slip, read_answer
-from croupier.web.school.layout import Layout, find_layout
-from croupier.web.school.levels import LEVELS
-from croupier.web.school.paying import ACTIONS, TOLD, mark, set_paper
+from croupier.web.school.forms import Slip, read_answer, read_order
 from croupier.web.school.sessions import Marked, Missed
 
 
@@ -148,7 +149,7 @@ class OrderSheet:
 
     def marked(self, fields: Mapping[str, str], path: str) -> Outcome:
         """Return the order, marked step by step."""
-        given = orders.read_order(self._riddle, fields)
+        given = read_order(self._riddle, fields)
         if isinstance(given, Slip):
             return Outcome(given)
         wrong = orders.misplaced(self._riddle, given)

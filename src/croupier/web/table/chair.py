@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping
 from functools import partial
 from itertools import chain
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from croupier.engine.commands import Answer, PlaceBet, TakeBack
 from croupier.felt.scene import Part
@@ -15,64 +15,36 @@ from croupier.law import RuleViolation
 from croupier.ledger.errors import LedgerError
 from croupier.money import DOLLAR, Cents, write_dollars
 from croupier.service.facility import Facility
-from croupier.service.people import Identity, NotAdmittedError
-from croupier.table import Actor, TableState, commands
+from croupier.service.people import NotAdmittedError
+from croupier.table import Actor, commands
 from croupier.web import lines, scene
+from croupier.web.coach.beside import KEY, Beside, Seated
+from croupier.web.coach.coach import Coach
 from croupier.web.cookies import Visitor
 from croupier.web.practice import visit
+from croupier.web.practice.company import seated
 from croupier.web.practice.dealer import Dealer
 from croupier.web.signs import limits, wager_name
+from croupier.web.table import hints
+from croupier.web.table.moments import timed
 from croupier.web.table.offers import Offer, answers, mark_keys
+from croupier.web.table.others import others
+from croupier.web.table.paying import paid
+from croupier.web.table.sight import Sight, asking, taken_back
 from croupier.web.table.stack import Stack, chips_of
 
 OFFERED: Final = tuple(dollars * DOLLAR for dollars in (1, 5, 25, 100, 500))
 """The chips before a player: of the values that the law lists, those of a small table."""
-COMMANDS: Final = frozenset("ruxdml")
+COMMANDS: Final = frozenset("ruxdmlhg" + KEY)
 """Keys that are taken before the bets; an area gets another."""
-
-
-class Sight(NamedTuple):
-    """A table as a chair sees it at one moment."""
-
-    table: TableState
-    seen: Mapping[str, Any]
-    who: Identity
-    seat: int | None
-
-    @property
-    def round(self) -> Any:  # noqa: ANN401 - plain values
-        """The view of the round in play or just over."""
-        return self.seen["round"]
-
-    @property
-    def mine(self) -> Mapping[str, Any]:
-        """What the view tells of one's own seat in the round; nothing where it has not bet."""
-        seats = {} if self.round is None else self.round["seats"]
-        return seats.get(self.seat, {})  # type: ignore[no-any-return]
-
-    @property
-    def asked(self) -> bool:
-        """Whether the player has a question before him."""
-        return self.round is not None and bool(self.round.get("options"))
-
-    @property
-    def raises(self) -> bool:
-        """Whether the player is asked for an answer whose amount is his choice."""
-        options = [] if self.round is None else self.round.get("options", [])
-        return any("least" in option for option in options)
-
-    @property
-    def betting(self) -> bool:
-        """Whether bets can be made: before a round, or before its dealer has closed them."""
-        playing = self.table.playing
-        return playing is None or not playing.engine.closed
 
 
 class Chair:
     """One page at a table; each step asks anew who sits there and how the table stands."""
 
-    def __init__(self, facility: Facility, dealer: Dealer, visitor: Visitor, stream: str) -> None:
-        """Take a chair at an open table.
+    def __init__(self, facility: Facility, dealer: Dealer, visitor: Visitor, stream: str,
+                 coach: Coach | None = None) -> None:  # fmt: skip
+        """Take a chair at an open table, with the house's coach beside it where there is one.
 
         Raises:
             RuleViolation: The table is closed.
@@ -87,9 +59,18 @@ class Chair:
         self._exact |= table.rules.only_amount
         self._dealer, self._visitor = dealer, visitor
         self._stack, self._chip = Stack(table.game), OFFERED[1]
+        self._coach = Beside(coach, facility, stream)
         self._notice = ""
         self._fresh = True
         """Whether the round just over is still looked at: until a chip is touched."""
+        if facility.settings.practice:
+            dealer.resume(stream)
+
+    @property
+    def streams(self) -> list[str]:
+        """What the page follows: the table, and the meter that it is linked to."""
+        meter = self.facility.desk.table(self.stream).meter
+        return [self.stream, *([] if meter is None else [meter])]
 
     def look(self) -> dict[str, Any]:
         """Return what the page shows; nothing in it but what this player may see."""
@@ -100,27 +81,33 @@ class Chair:
         settled = self._settled(sight)
         name = self.stream.removeprefix("table:")
         shown = sight.round if self._shows(sight) else None
+        coached = self._coach.look(Seated(sight.table, shown, sight.who.name, sight.seat))
         return {
             "over": False,
             "title": self.game.title[:1].upper() + self.game.title[1:],
             "section": f"9 NYCRR § {self.game.section}",
-            "table": "your own" if name.startswith(visit.OWN) else name,
+            "table": "your own" if sight.own else name,
             "rules": f"/rules/{name}",
             "who": sight.who.name,
             "seat": sight.seat,
             "balance": write_dollars(self._balance(sight)),
+            "meter": write_dollars(sight.seen["meter"]["shown"]) if "meter" in sight.seen else "",
             "limits": limits(self.game, self.rules),
             "stage": self._stage(sight, settled),
+            "hint": hints.hint(sight, stacked=bool(self._stack), over=settled is not None),
             "notice": self._notice,
             "left": self._dealer.left(self.stream, sight.seat) if sight.asked else 0,
-            "cards": scene.cards(self.game, self.rules, shown, sight.seat),
+            "number": 0 if shown is None else shown["number"],
+            "cards": self._cards(sight, shown),
+            "rack": self._rack(),
             "outlines": [*chain(*scene.places(self.game, self.rules).values())],
             "spots": self._spots(sight, settled),
             **scene.inscriptions(self.game, self.rules, self._position(sight)),
             "chips": self._chips(sight),
-            "actions": [offer.shown for offer in self._offers(sight)],
+            "actions": [{**one.shown, **coached.worth(*one.says)} for one in self._offers(sight)],
+            "coach": coached.shown,
             "result": settled,
-            "others": self._others(sight),
+            "others": others(sight, shown=self._shows(sight)),
             "seal": (sight.round or {}).get("seal") or "",
         }
 
@@ -128,7 +115,7 @@ class Chair:
         """Do what a touch or a key means; what is refused is told, with its clause.
 
         Args:
-            what: ``chip``, ``spot`` or ``do``.
+            what: ``chip``, ``spot``, ``coach`` or ``do``.
             name: Which; ``ante`` or ``ante:500`` for a chip dropped on a spot.
         """
         self._notice = ""
@@ -138,6 +125,8 @@ class Chair:
                 self._pick(name)
             elif what == "spot":
                 self._lay(sight, name)
+            elif what == "coach":
+                self._coach.switch(sight.who.name, name, self.game.name)
             else:
                 self._do(sight, name)
         except (RuleViolation, LedgerError) as error:
@@ -177,7 +166,7 @@ class Chair:
         """Tell whether chips can be stacked for a wager now."""
         if wager == "play":
             return sight.raises
-        return sight.seat is not None and sight.betting and not self._placed(sight)
+        return sight.seat is not None and sight.betting and not sight.placed
 
     def _do(self, sight: Sight, name: str) -> None:
         """Do what an offer of this very moment says; one of an earlier moment is none any more."""
@@ -194,11 +183,11 @@ class Chair:
         if not sight.betting:
             return [
                 Offer(
-                    one.id, one.label, one.key, partial(self._answer, sight, one.answer), one.main
+                    *one[:3], partial(self._answer, sight, one.answer), one.main, says=(one.answer,)
                 )
                 for one in answers(sight.round)
             ] + (self._raising(sight) if sight.raises else [])
-        if self._placed(sight):
+        if sight.placed:
             return [Offer("back", "Take bets back", "t", lambda: self._take_back(sight))]
         practice = self.facility.settings.practice
         last = sight.mine.get("wagers")
@@ -215,9 +204,22 @@ class Chair:
             Offer("clear", "Clear", "x", self._stack.clear, ready=bool(self._stack)),
             Offer("repeat", "Repeat bet", "r", lambda: self._repeat(last or {}), ready=bool(last)),
         ]
-        if practice:
-            offers.append(Offer("chips", "More chips", "m", lambda: self._more(sight)))
-        offers.append(Offer("leave", "Leave seat", "l", lambda: self._leave(sight)))
+        return offers + self._asides(sight)
+
+    def _asides(self, sight: Sight) -> list[Offer]:
+        """Return what can be done between rounds and has nothing to do with a bet."""
+        offers = []
+        if self.facility.settings.practice:
+            offers.append(Offer("chips", "More chips", "m", lambda: self._more(sight), aside=True))
+        offers.append(Offer("leave", "Leave seat", "l", lambda: self._leave(sight), aside=True))
+        if sight.own and self.facility.settings.practice:
+            company, stream = self._dealer.company, self.stream
+            here, free = seated(sight.table), self.game.seats - len(sight.table.seats)
+            offers.append(Offer("company", "Add a house player", "h", lambda: company.add(stream),
+                                ready=free > 0, aside=True))  # fmt: skip
+            if here:
+                offers.append(Offer("alone", "Send one away", "g", lambda: company.remove(stream),
+                                    aside=True))  # fmt: skip
         return offers
 
     def _raising(self, sight: Sight) -> list[Offer]:
@@ -226,13 +228,9 @@ class Chair:
         label = f"Play {write_dollars(amount)}" if amount else "Play what you stack"
         act = partial(self._answer, sight, "play", amount)
         return [
-            Offer("raise", label, "d", act, ready=bool(amount)),
+            Offer("raise", label, "d", act, ready=bool(amount), says=("play", amount)),
             Offer("undo", "Undo", "u", self._stack.undo, ready=bool(amount)),
         ]
-
-    def _placed(self, sight: Sight) -> bool:
-        """Tell whether a bet of this player waits on the table for the dealer."""
-        return sight.table.playing is not None and bool(sight.mine.get("wagers"))
 
     def _sit(self, sight: Sight) -> None:
         visit.sit_down(self.facility, self._dealer, sight.who, self.stream)
@@ -242,6 +240,8 @@ class Chair:
         leaving, key = commands.LeaveSeat(sight.seat or 0), secrets.token_hex(12)
         own = f"{sight.who.name.lower()} leave {key}"
         self.facility.desk.do(self.stream, leaving, sight.who.actor, own)
+        if sight.own:
+            self._dealer.company.dismiss(self.stream)
 
     def _bet(self, sight: Sight) -> None:
         """Make the bet that is stacked; where the house deals by itself, ask for the cards."""
@@ -252,7 +252,7 @@ class Chair:
         self._stack.clear()
         self._fresh = True
         if practice:
-            self._dealer.deal(self.stream, seat)
+            self._dealer.deal(self.stream)
 
     def _take_back(self, sight: Sight) -> None:
         self._play(sight, sight.table.number, TakeBack(sight.seat or 0), secrets.token_hex(12))
@@ -271,6 +271,7 @@ class Chair:
         # A raise that is refused is not done, so another one may follow it.
         stated = "" if amount is None else f" {amount}"
         answering = Answer(seat, answer, amount)
+        stated += self._coach.mark(sight.round["id"], seat, asked)
         self._play(sight, sight.table.number, answering, f"{seat} {asked}{stated}")
         self._stack.clear()
         self._fresh = True
@@ -308,10 +309,10 @@ class Chair:
             return "The table is suspended."
         if settled is not None:
             return f"You {_RESULT[settled['won']]}: {settled['net']}. Touch an area to bet again."
-        return self._betting(sight) if sight.betting else _asking(sight)
+        return self._betting(sight) if sight.betting else asking(sight)
 
     def _betting(self, sight: Sight) -> str:
-        if self._placed(sight):
+        if sight.placed:
             return "Your bet is made. The dealer waits for the others."
         if self._stack:
             return f"Stacked: {write_dollars(self._stacked())}."
@@ -321,15 +322,28 @@ class Chair:
         bets = {area.name: area.bets for area in self.game.areas}
         return sum(bets[area] * stake for area, stake in self._stack.wagers.items())
 
+    def _cards(self, sight: Sight, shown: Mapping[str, Any] | None) -> list[dict[str, Any]]:
+        cards = scene.cards(self.game, self.rules, shown, sight.seat)
+        round_ = sight.table.round
+        return cards if shown is None or round_ is None else timed(cards, round_.engine, sight.seat)
+
+    def _rack(self) -> dict[str, int] | None:
+        """Return where burned cards are put; None where none are."""
+        if not scene.burns(self.game, self.rules):
+            return None
+        x, y = scene.burned_at(self.game, self.rules)
+        return {"x": x, "y": y}
+
     def _spots(self, sight: Sight, settled: Mapping[str, Any] | None) -> list[dict[str, Any]]:
         """Return the betting areas with what lies there: the bet, else the chips stacked."""
         made = {**sight.mine.get("wagers", {}), "play": sight.mine.get("play", 0)}
         on_table = made if self._shows(sight) and not self._stack else self._stack.wagers
         if not sight.betting:
             on_table = {**made, **self._stack.wagers}
-        back = frozenset() if sight.betting and self._stack else _taken_back(self.game, sight)
+        back = frozenset() if sight.betting and self._stack else taken_back(self.game, sight)
         equal = {area.name: area.equal_to for area in self.game.areas}
         came = {} if settled is None else {line["wager"]: line["came"] for line in settled["lines"]}
+        ends = {} if settled is None else self._ends(sight)
         told = []
         for spot in scene.spots(self.game, self._position(sight)):
             amount = 0 if spot["label"] in back else on_table.get(spot["wager"], 0)
@@ -340,9 +354,15 @@ class Chair:
                 "chips": chips_of(amount),
                 "open": other is None and self._open(sight, spot["wager"]),
                 "came": came.get(spot["label"], ""),
+                "end": ends.get(spot["label"]),
+                "about": hints.about(self.game.name, spot["id"]),
                 "note": "" if other is None else f"equal to the {wager_name(other)}",
             })  # fmt: skip
         return mark_keys(told, COMMANDS)
+
+    def _ends(self, sight: Sight) -> dict[str, dict[str, Any]]:
+        settlement = None if sight.table.round is None else sight.table.round.engine.settlement
+        return {} if settlement is None else paid(self.game, settlement, sight.seat or 0)
 
     def _chips(self, sight: Sight) -> list[dict[str, Any]]:
         if not self._open(sight, "play" if sight.raises else ""):
@@ -358,33 +378,5 @@ class Chair:
             for n, chip in enumerate(OFFERED, start=6 if sight.raises else 1)
         ]
 
-    def _others(self, sight: Sight) -> list[dict[str, Any]]:
-        """Return the other players, and what they have on the table."""
-        bets = {} if sight.round is None else sight.round["seats"]
-        told = []
-        for seat, player in sorted(sight.table.seats.items()):
-            if seat != sight.seat:
-                made = bets.get(seat, {}).get("wagers", {}) if self._shows(sight) else {}
-                wagers = [
-                    f"{wager_name(name)} {write_dollars(stake)}" for name, stake in made.items()
-                ]
-                told.append({"seat": seat, "player": player, "wagers": ", ".join(wagers)})
-        return told
-
 
 _RESULT: Final = {1: "won", 0: "broke even", -1: "lost"}
-
-
-def _asking(sight: Sight) -> str:
-    asked = sight.round["asked"]
-    if asked is None:
-        return "The dealer is at work."
-    if asked["seat"] == sight.seat:
-        return f"Your decision: {asked['question']}."
-    return f"Seat {asked['seat']} decides: {asked['question']}."
-
-
-def _taken_back(game: AnyGame, sight: Sight) -> frozenset[str]:
-    """Return the bets that the player took back, as questions and areas call them."""
-    said = zip(game.questions, sight.mine.get("answers", ()), strict=False)
-    return frozenset(question.name for question, answer in said if answer == "pull")

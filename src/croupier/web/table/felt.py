@@ -31,7 +31,7 @@ class Felt(Element, component="felt.js"):
         """
         super().__init__()
         self._chair, self._touches = chair, touches
-        self._looking = asyncio.Lock()
+        self._turn = asyncio.Lock()
         self._props["state"] = first
         self.on("touch", self._touched)
 
@@ -40,22 +40,27 @@ class Felt(Element, component="felt.js"):
 
         One look after the other: of two at once, the older could be shown last and stay.
         """
-        async with self._looking:
-            state = await run_sync(self._chair.look)
-            if state != self._props["state"]:
-                self._props["state"] = state
-                self.update()
+        async with self._turn:
+            await self._look()
+
+    async def _look(self) -> None:
+        state = await run_sync(self._chair.look)
+        if state != self._props["state"]:
+            self._props["state"] = state
+            self.update()
 
     async def _touched(self, event: GenericEventArguments) -> None:
         told = event.args if isinstance(event.args, dict) else {}
         what, name = str(told.get("what", "")), str(told.get("name", ""))
-        if self._touches.take(str(self._props["state"].get("who"))) is None:
-            await run_sync(self._chair.touch, what, name)
-        await self.look()
+        # One touch after the other, too: the second is meant for what the first has left.
+        async with self._turn:
+            if self._touches.take(str(self._props["state"].get("who"))) is None:
+                await run_sync(self._chair.touch, what, name)
+            await self._look()
 
     async def follow(self, bus: Bus) -> None:
         """Show the table whenever it moves on, for as long as the page is there."""
-        with bus.watch([self._chair.stream]) as watcher:
+        with bus.watch(await run_sync(lambda: self._chair.streams)) as watcher:
             while not self.is_deleted:
                 await self.look()
                 try:
@@ -69,6 +74,7 @@ def build(chair: Chair, first: dict[str, Any], touches: Buckets) -> None:
     """Put a chair on the page that is being built."""
     ui.add_head_html('<link rel="stylesheet" href="/static/house.css">')
     ui.add_head_html('<link rel="stylesheet" href="/static/felt.css">')
+    ui.add_head_html('<link rel="stylesheet" href="/static/coach.css">')
     felt = Felt(chair, first, touches)
     following = background_tasks.create(felt.follow(chair.facility.bus), name="follow a table")
     ui.context.client.on_delete(lambda: following.cancel() and None)

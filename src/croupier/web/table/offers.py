@@ -21,13 +21,17 @@ class Offer:
     """Whether it is what most people want next."""
     ready: bool = True
     """Whether it can be done; else it is shown, greyed, so that nothing jumps about."""
+    aside: bool = False
+    """Whether it has nothing to do with the round."""
+    says: tuple[Any, ...] = ()
+    """The answer that it gives, and the amount where the player chose one."""
 
     @property
     def shown(self) -> dict[str, Any]:
         """What the page gets of it."""
         return {
             "id": self.id, "label": self.label, "key": self.key, "main": self.main,
-            "ready": self.ready,
+            "ready": self.ready, "aside": self.aside,
         }  # fmt: skip
 
 

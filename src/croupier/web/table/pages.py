@@ -19,8 +19,10 @@ def add(_app: FastAPI, house: House) -> None:
         visitor = await run_sync(house.visitor, request)
         if visitor is None:
             return go("/")
-        if await run_sync(house.known, name) is None:
+        if await run_sync(house.known, name, visitor) is None:
             return await run_sync(lambda: house.page("missing.html", request, 404))
-        chair = await run_sync(Chair, house.facility, house.dealer, visitor, f"table:{name}")
+        chair = await run_sync(
+            Chair, house.facility, house.dealer, visitor, f"table:{name}", house.coach
+        )
         felt.build(chair, await run_sync(chair.look), house.requests)
         return None

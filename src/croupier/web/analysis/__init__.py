@@ -1,0 +1,1 @@
+"""The room of the odds: a house's choices, exactly analysed, alone or two side by side."""

@@ -1,0 +1,122 @@
+"""What a form asks for: dates and amounts read from its fields, and a way to the next page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Final
+from urllib.parse import urlencode
+from zoneinfo import ZoneInfo
+
+from croupier.law import RuleViolation
+from croupier.money import Cents, read_dollars
+from croupier.service.people.terms import stamp
+
+LONGEST: Final = 100
+"""So long is what is typed into a field at most."""
+
+
+def read_day(text: str, zone: ZoneInfo, *, end: bool = False) -> str | None:
+    """Return the time at which a day begins, or at which it is over, as the ledger writes it.
+
+    Args:
+        text: The day, ``2026-11-30``; empty: none.
+        zone: Where it is a day.
+        end: Whether its end is meant.
+
+    Raises:
+        RuleViolation: It is no day.
+
+    >>> read_day("2026-11-30", ZoneInfo("America/New_York"), end=True)
+    '2026-12-01T05:00:00.000Z'
+    """
+    if not text:
+        return None
+    try:
+        day = date.fromisoformat(text) + timedelta(days=end)
+        return stamp(datetime.combine(day, time(), zone).astimezone(UTC))
+    except (ValueError, OverflowError):
+        raise RuleViolation(f"the day {text!r:.40}", accepted="such as 2026-11-30") from None
+
+
+def read_amount(text: str) -> Cents | None:
+    """Return an amount in cents; None where the field is empty.
+
+    Raises:
+        RuleViolation: It is no amount.
+
+    >>> read_amount("12.50"), read_amount("")
+    (1250, None)
+    """
+    if not text:
+        return None
+    try:
+        return read_dollars(text.removeprefix("$").replace(",", ""))
+    except ValueError:
+        raise RuleViolation(f"the amount {text!r:.40}", accepted="dollars, such as 25") from None
+
+
+def read_number(text: str, least: int, most: int) -> int | None:
+    """Return a whole number; None where the field is empty.
+
+    Raises:
+        RuleViolation: It is none, or not within bounds.
+
+    >>> read_number("3", 1, 7)
+    3
+    """
+    if not text:
+        return None
+    digits = text.isascii() and text.isdecimal() and len(text) <= len(str(most))
+    if not digits or not least <= int(text) <= most:
+        raise RuleViolation(f"the number {text!r:.40}", accepted=f"{least} to {most}")
+    return int(text)
+
+
+def read_choice(text: str, choices: Sequence[str]) -> str | None:
+    """Return one of some choices; None where the field is empty.
+
+    Raises:
+        RuleViolation: It is none of them.
+    """
+    if text and text not in choices:
+        raise RuleViolation(f"{text!r:.40} is chosen", accepted=", ".join(choices))
+    return text or None
+
+
+def fields_of(query: Mapping[str, str], names: Sequence[str]) -> dict[str, str]:
+    """Return the fields of a form as they were filled in; one that is not there is empty.
+
+    Raises:
+        RuleViolation: One is too long, or cannot be printed.
+    """
+    told = {name: query.get(name, "").strip() for name in names}
+    for name, text in told.items():
+        if len(text) > LONGEST or not text.isprintable():
+            wrong = f"the field {name} is {text!r:.40}"
+            raise RuleViolation(wrong, accepted=f"at most {LONGEST} printable characters")
+    return told
+
+
+def further(path: str, fields: Mapping[str, str], after: str | None) -> str | None:
+    """Return the address of the next page of a search; None where there is none.
+
+    >>> further("/hands", {"game": "let-it-ride", "seat": ""}, "17")
+    '/hands?game=let-it-ride&after=17'
+    """
+    if after is None:
+        return None
+    filled = {name: text for name, text in fields.items() if text}
+    return f"{path}?{urlencode({**filled, 'after': after})}"
+
+
+def clock(at: str, zone: ZoneInfo) -> str:
+    """Return a time of the ledger as a house's clock showed it; as it stands where it is none.
+
+    >>> clock("2026-11-30T06:00:00.000Z", ZoneInfo("America/New_York"))
+    '2026-11-30 01:00:00'
+    """
+    try:
+        return datetime.fromisoformat(at).astimezone(zone).strftime("%Y-%m-%d %H:%M:%S")
+    except ValueError:
+        return at

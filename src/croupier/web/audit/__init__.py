@@ -1,0 +1,1 @@
+"""The auditor's room: the ledger recomputed, searched and taken away; the program's own files."""

@@ -1,0 +1,1 @@
+"""Past rounds: found, replayed step by step, proved."""

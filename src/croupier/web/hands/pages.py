@@ -1,0 +1,80 @@
+"""Past rounds: a list to search, and a page for each that replays and proves it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from fastapi import FastAPI, Request, Response
+
+from croupier.law import RuleViolation
+from croupier.ledger.errors import LedgerError
+from croupier.service.api.problems import Json
+from croupier.service.history import past_rounds
+from croupier.service.people import may
+from croupier.web.asking import clock, further
+from croupier.web.entering import admitted, roles_that_may
+from croupier.web.hands import finding
+from croupier.web.hands.telling import PATH, Look, find_past, tell
+from croupier.web.house import Door, House
+
+BAD: Final = 400
+
+
+def add(app: FastAPI, house: House) -> None:
+    """Open the pages of past rounds."""
+    house.doors.append(Door(PATH, "Hands", roles_that_may("read own records")))
+    _add_list(app, house)
+    _add_round(app, house)
+
+
+def _add_list(app: FastAPI, house: House) -> None:
+    facility = house.facility
+
+    @app.get(PATH)
+    def hands(request: Request) -> Response:
+        who = admitted(house, request, "read own records")
+        if isinstance(who, Response):
+            return who
+        told: dict[str, Any] = {"rounds": [], "next": None, "searched_to": None, "wrong": ""}
+        fields, status = dict.fromkeys(finding.FIELDS, ""), 200
+        try:
+            fields = finding.read_fields(request.query_params)
+            wanted = finding.wanted(fields, ZoneInfo(facility.settings.zone), who)
+            after = request.query_params.get("after") or None
+            found = past_rounds(facility, who, wanted, after)
+        except (RuleViolation, LedgerError) as error:
+            told["wrong"], status = error.message, BAD
+        else:
+            told["rounds"] = [finding.in_line(past, facility, who) for past in found.rounds]
+            told["next"] = further(PATH, fields, found.next)
+            if found.searched_to is not None:
+                told["searched_to"] = clock(found.searched_to, ZoneInfo(facility.settings.zone))
+        told |= {"fields": fields, "everybody": may(who.role, "read records")}
+        return house.page("hands/list.html", request, status, **told, **finding.choices())
+
+
+def _add_round(app: FastAPI, house: House) -> None:
+    facility = house.facility
+
+    @app.get(PATH + "/{table}/{number}")
+    def hand(request: Request, table: str, number: str) -> Response:
+        look = Look.of(request.query_params)
+        who = admitted(house, request, "read own records")
+        if isinstance(who, Response):
+            return who
+        past = find_past(facility, who, table, number)
+        if past is None:
+            return house.page("missing.html", request, 404)
+        return house.page("hands/round.html", request, **tell(facility, who, past, look))
+
+    @app.get(PATH + "/{table}/{number}/record.json")
+    def record(request: Request, table: str, number: str) -> Response:
+        who = admitted(house, request, "read own records")
+        if isinstance(who, Response):
+            return who
+        past = find_past(facility, who, table, number)
+        if past is None or past.record is None:
+            return house.page("missing.html", request, 404)
+        name = f'attachment; filename="{table}-{number}.json"'
+        return Json(past.record, headers={"Content-Disposition": name})

@@ -1,0 +1,12 @@
+"""As whom a practice house acts by itself."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from croupier.table import Actor
+
+DEALER: Final = Actor("practice house", "dealer")
+FLOOR: Final = Actor("practice house", "supervisor")
+"""As whom practice tables are opened and closed."""
+CLOCK: Final = Actor("practice clock", "clock")

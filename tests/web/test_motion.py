@@ -1,0 +1,125 @@
+"""Cards come, turn and burn in the order of the dealer's acts; motion and sound can be off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from web.visiting import House, Visit, visiting
+
+WAITS = """() => Object.fromEntries([...document.querySelectorAll(".card")].map((card) => [
+  card.parentElement.parentElement.getAttribute("aria-label").split(":")[0],
+  card.parentElement.style.getPropertyValue("--deal"),
+]).reduce((all, [whose, wait]) => all.set(whose, [...(all.get(whose) || []), parseFloat(wait)]),
+  new Map()))"""
+MOVING = "document.querySelector('.cloth').getAnimations({subtree: true}).length"
+COUNTING = """window.heard = 0;
+for (const name of ["createOscillator", "createBufferSource"]) {
+  const real = AudioContext.prototype[name];
+  AudioContext.prototype[name] = function () { window.heard += 1; return real.call(this); };
+}"""
+
+
+@pytest.fixture
+def moving(browser: Browser, house: House) -> Iterator[Visit]:
+    with visiting(browser, house, motion="no-preference") as one:
+        yield one
+
+
+def test_cards_come_one_after_the_other_in_the_order_of_the_deal(moving: Visit) -> None:
+    page = moving.page
+    moving.practise("uth")
+    for _ in range(2):
+        page.keyboard.press("h")
+    expect(page.locator(".others li")).to_have_count(2)
+    page.click("#spot-ante")
+    page.click("[data-do=deal]")
+    expect(page.locator(".card.dealt")).to_have_count(4)
+    waits = page.evaluate(WAITS)
+    you, dealer = waits["You"], waits["Dealer"]
+    assert you[0] < dealer[0] < you[1] < dealer[1]
+    # The dealer's two cards lie a whole pass apart: four cards, two of them the house players'.
+    assert dealer[1] - dealer[0] == pytest.approx(you[1] - you[0])
+    assert dealer[1] - dealer[0] >= 4 * min(dealer[0] - you[0], you[1] - dealer[0])
+    assert page.evaluate("document.getAnimations().some((one) => one.animationName === 'dealt')")
+
+
+@pytest.mark.parametrize(("alias", "burned"), [("uth", 2), ("lir", 1), ("fcp", 0)])
+def test_burned_cards_lie_face_down_with_the_discards(
+    visit: Visit, alias: str, burned: int
+) -> None:
+    visit.practise(alias)
+    visit.bet(alias)
+    while asked := visit.asked:
+        visit.page.locator(".do").first.click()
+        visit.moved_on(asked)
+    lying = visit.page.locator("[aria-label='Burned: a card face down']")
+    expect(lying).to_have_count(burned)
+
+
+def test_the_result_waits_until_the_last_card_is_turned(moving: Visit) -> None:
+    page = moving.page
+    moving.practise("uth")
+    page.click("#spot-ante")
+    page.click("[data-do=deal]")
+    moving.hold("Your decision")
+    page.keyboard.press("4")
+    expect(page.locator("#stage")).to_have_text("The dealer turns the cards.")
+    assert page.locator("#net").count() == 0
+    assert page.inner_text("#balance") == "$990"
+    moving.hold("Touch an area")
+    expect(page.locator("#net")).to_be_visible()
+
+
+def test_nothing_moves_where_it_shall_not(visit: Visit, moving: Visit) -> None:
+    moving.practise("lir")
+    moving.page.check("text=No motion")
+    visit.practise("lir")
+    for one in (visit, moving):
+        one.bet("lir")
+        while asked := one.asked:
+            assert one.page.evaluate(MOVING) == 0
+            one.page.locator(".do").first.click()
+            one.moved_on(asked)
+        one.page.click("[data-do=repeat]")
+        one.page.click("[data-do=deal]")
+        one.dealt()
+        assert one.page.evaluate(MOVING) == 0
+    moving.page.reload()
+    expect(moving.page.get_by_label("No motion")).to_be_checked()
+
+
+def test_nothing_sounds_until_somebody_wants_it(visit: Visit) -> None:
+    page = visit.page
+    page.add_init_script(COUNTING)
+    visit.practise("lir")
+    visit.bet("lir")
+    assert page.evaluate("window.heard") == 0
+    page.check("text=Sound")
+    page.wait_for_function("window.heard > 0")
+    page.reload()
+    expect(page.get_by_label("Sound")).to_be_checked()
+    assert page.evaluate("window.heard") == 0
+    page.locator(".do").first.click()
+    page.wait_for_function("window.heard > 0")
+
+
+def test_a_newcomer_is_told_what_to_do_and_what_an_area_is_for(visit: Visit) -> None:
+    page, hint = visit.page, visit.page.locator("#hint")
+    visit.practise("uth")
+    expect(hint).to_contain_text("Touch a chip")
+    page.locator("#spot-trips").focus()
+    expect(hint).to_contain_text("Trips is a side bet")
+    page.locator("#spot-ante").focus()
+    expect(hint).to_contain_text("first bet against the dealer")
+    page.keyboard.press("Enter")
+    visit.hold("Stacked")
+    page.click("[data-do=deal]")
+    visit.hold("Your decision")
+    expect(hint).to_contain_text("worth a raise")
+    rules = page.locator(".top a").first.get_attribute("href")
+    assert page.locator("#hint a").get_attribute("href") == rules
+    page.uncheck("text=Hints")
+    expect(hint).to_have_count(0)
