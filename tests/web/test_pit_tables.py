@@ -10,7 +10,7 @@ import pytest
 
 from croupier.law import citation
 from croupier.money import write_dollars
-from croupier.web.scene import card
+from croupier.web.scene import lay_card
 from web.staff import Form, House, Person, alert_of, staffed
 
 BETS = {
@@ -230,7 +230,7 @@ def _look_for(house: House, hidden: set[str], shown: set[str]) -> None:
             assert not written & hidden, (name, path)
             read = set(re.findall(r'aria-label="(\w+ of (?:clubs|diamonds|hearts|spades))"', told))
             of_path = shown if "/deal" in path else set()
-            assert read == {card(face)["label"] for face in of_path}, (name, path)
+            assert read == {lay_card({}, face)["label"] for face in of_path}, (name, path)
 
 
 def _nets(result: Mapping[str, Any]) -> dict[int, int]:
