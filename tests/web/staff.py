@@ -5,6 +5,7 @@ They fill in the forms that the pages show: what a page does not offer, nobody a
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from html.parser import HTMLParser
@@ -164,6 +165,9 @@ def staffed(folder: Path) -> Iterator[House]:
         yield house
         for person in house.people.values():
             person.http.close()
+        # Asked to stop, it stops its back office too; killed, it would leave that to itself.
+        process.send_signal(signal.SIGTERM)
+        process.wait(60)
 
 
 def alert_of(answer: httpx.Response) -> str:

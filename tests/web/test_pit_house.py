@@ -53,6 +53,7 @@ def test_a_meter_is_opened_suspended_and_changed_by_two(house: House) -> None:
     assert "5324.33(f)(4)(ii)" in alert_of(low)
     eve.does("/meters/one", "change", reset="6000", rate="1/4", reason="a busier floor")
     assert not {"approve", "refuse"} & eve.offers("/meters/one")
+    assert "Eve asks for a change." in sam.see("/pit")
     told = sam.see("/meters/one")
     assert "Reset amount $6,000 (now $5,000), part of each wager 1/4 (now 1/3)." in told
     assert "a busier floor" in told
@@ -119,6 +120,7 @@ def test_a_win_of_the_whole_meter_is_documented_and_paid(house: House) -> None:
     assert "are held for a win" in alert_of(dan.send(page, "start"))
     assert not {"document-win", "pay-win"} & dan.offers("/pit/jackpot")
     assert "Win 1 of the whole meter: $5,000.33" in eve.see("/pit/jackpot")
+    assert "Seat 2 won the whole meter, $5,000.33: papers are still to be done." in eve.see("/pit")
     assert "pay-win" not in eve.offers("/pit/jackpot")
     with house.ledger() as ledger:
         before = ledger.balance("player:Ann")
@@ -173,6 +175,8 @@ def test_a_role_is_changed_by_two(house: House) -> None:
         _own_password(ivy, eve, "Ivy")
         eve.does("/accounts/Ivy", "role", role="supervisor", reason="promoted")
         assert "approve-role" not in eve.offers("/accounts/Ivy")
+        assert "Eve asks that Ivy become a supervisor." in sam.see("/pit")
+        assert "Ivy" not in house.people["Dan"].see("/pit")
         told = sam.see("/accounts/Ivy")
         assert "Shall become a supervisor" in told
         assert "promoted" in told

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
 
 from croupier.law import citation
 from croupier.money import write_dollars
+from croupier.web.scene import lay_card
 from web.staff import Form, House, Person, alert_of, staffed
 
 BETS = {
@@ -199,6 +200,43 @@ def test_a_settled_round_is_reversed_by_two(house: House) -> None:
     assert "is reversed already" in alert_of(again)
 
 
+def test_no_page_of_the_pit_shows_a_card_that_lies_face_down(house: House) -> None:
+    opened(house, "down", "uth")
+    dan, page = house.people["Dan"], "/pit/down/deal?still=1"
+    dan.does(page, "start")
+    bet(house, "down", "uth")
+    dan.does(page, "no-more-bets")
+    with house.ledger() as ledger:
+        deck = ledger.secret("table:down", "table:down/1").partition("\n")[0].split()
+    shown: set[str] = set()
+    for step, turned in (("next", 0), ("next", 0), ("check", 0), ("check", 0), ("next", 3)):
+        if step == "next":
+            dan.does(page, "next")
+        else:
+            dan.does(page, "answer", answer=step)
+        # Three hands of two cards, one burned, the flop.
+        shown |= set(deck[7 : 7 + turned])
+        _look_for(house, {card for card in deck if card not in shown}, shown)
+    dan.does("/pit/down", "report", kind="card found face up", reason="one lay so in the shoe")
+    _look_for(house, {card for card in deck if card not in shown}, shown)
+
+
+def _look_for(house: House, hidden: set[str], shown: set[str]) -> None:
+    """Search everything that staff is sent for cards, as they are written and as they are read."""
+    for name in ("Dan", "Eve", "Sam", "Fay"):
+        for path in ("/pit", "/pit/down", "/pit/down/deal", "/pit/down/deal?still=1"):
+            told = house.people[name].see(path)
+            written = set(re.findall(r"\b[2-9TJQKA][cdhs]\b", told))
+            assert not written & hidden, (name, path)
+            read = set(re.findall(r'aria-label="(\w+ of (?:clubs|diamonds|hearts|spades))"', told))
+            of_path = shown if "/deal" in path else set()
+            assert read == {lay_card({}, face)["label"] for face in of_path}, (name, path)
+
+
+def _nets(result: Mapping[str, Any]) -> dict[int, int]:
+    return {seat["seat"]: seat["net"] for seat in result["seats"]}
+
+
 FACES = {"flop": "Ah Kd 7c", "last two": "2s 9h"}
 HANDS = {"dealer": "Qs Jh", "1": "As Ac", "3": "Td 4c"}
 
@@ -234,10 +272,21 @@ def test_a_physical_tables_cards_are_entered_and_a_wrong_one_corrected(house: Ho
         seen.add(holder)
     assert seen == {"1", "3"}
     record = house.record("scan", 1)
-    nets: dict[int, Any] = {seat["seat"]: seat["net"] for seat in record["result"]["seats"]}
+    nets = _nets(record["result"])
     # Three aces against queen high, which does not qualify: the ante is a push, the play is won.
     assert nets[1] == 1000 + 3 * 500
     assert nets[3] == -1000 - 4000 - 500
+    reversal = "/pit/scan/reverse?round=1"
+    assert dan.form(reversal, "reverse")["blanks"]["cards dealer"] == "Qs Jh"
+    right = {"how": "anew", "cards dealer": "Ks Jh", "reason": "a king was read as a queen"}
+    dan.does(reversal, "reverse", **right)
+    shown = sam.see("/pit/scan")
+    assert "settle it anew with other cards" in shown
+    sam.does("/pit/scan", "approve")
+    with house.ledger() as ledger:
+        reversed_ = [told.fact for told in ledger.facts("table:scan")][-1]
+    # A pair of kings qualifies: each ante is won or lost as well.
+    assert _nets(reversed_.body["result"]) == {1: nets[1] + 1000, 3: nets[3] - 1000}
 
 
 def test_the_face_of_a_correction_is_shown_to_those_who_may_decide(house: House) -> None:

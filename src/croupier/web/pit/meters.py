@@ -109,7 +109,7 @@ class Meters:
         ]
         told = {
             "meter": self._facts(meter, name),
-            "change": _change(meter, by.who),
+            "change": change_told(meter, by.who),
             "hits": [self._hit(meter, number) for number in sorted(meter.hits, reverse=True)],
             "deciding": [one for one in forms if one["slug"] in DECIDING],
             "forms": [one for one in forms if one["slug"] not in DECIDING],
@@ -160,8 +160,8 @@ def meters_told(facility: Facility) -> list[dict[str, str]]:
     ]
 
 
-def _change(meter: MeterState, who: Identity) -> dict[str, Any] | None:
-    """Return the change that waits, in words."""
+def change_told(meter: MeterState, who: Identity) -> dict[str, Any] | None:
+    """Return the change of a meter that waits, in words; None where none does."""
     change = meter.change
     if change is None:
         return None

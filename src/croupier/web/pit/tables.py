@@ -19,6 +19,7 @@ from croupier.web.pit.meters import meters_told
 from croupier.web.pit.round import CALL_OFF, ROUND, START
 from croupier.web.pit.sight import Sight, clock_time, look
 from croupier.web.pit.today import Today
+from croupier.web.pit.waiting import waiting
 from croupier.web.practice import visit
 from croupier.web.signs import limits
 
@@ -59,7 +60,7 @@ class Tables:
         sights = [look(self.facility, by.who, stream.removeprefix("table:")) for stream in streams]
         told = {
             "tables": [self._row(sight, figures) for sight in sights],
-            "waiting": [self._waits(sight, one) for sight in sights for one in _asked(sight)],
+            "waiting": waiting(self.facility, by.who, sights),
             "meters": meters_told(self.facility),
             "still": still,
         }
@@ -81,10 +82,6 @@ class Tables:
             **figures.get(table.stream, {}),
             "tray": write_dollars(table.accounts.get("tray", 0)),
         }
-
-    @staticmethod
-    def _waits(sight: Sight, one: Mapping[str, Any]) -> dict[str, Any]:
-        return {"table": sight.name, **one}
 
     def table(
         self, by: Caller, name: str, wrong: Wrong | None = None,
@@ -209,10 +206,6 @@ def _mode(table: TableState) -> str:
     if table.source == "entered":
         return floor.MODES["entered"][0]
     return floor.MODES["by act" if table.by_act else "sealed"][0]
-
-
-def _asked(sight: Sight) -> list[dict[str, Any]]:
-    return second.requests(sight)
 
 
 def _decisions(sight: Sight, base: str, wrong: Wrong | None) -> list[dict[str, Any]]:
