@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from html.parser import HTMLParser
 from pathlib import Path
+from threading import Thread
 from typing import Any, NamedTuple
 
 import httpx
@@ -161,6 +162,11 @@ def staffed(folder: Path) -> Iterator[House]:
             people.do(name, opening, OPERATOR, f"open {name}", password=PASSWORD)
     with command(folder, **settings_of(url, login_rate=1000)) as process:
         address = address_of(process)
+        # It logs every request: a pipe that nobody reads is full at some time, and it would wait.
+        pipes = (process.stdout, process.stderr)
+        readers = [Thread(target=pipe.read, daemon=True) for pipe in pipes if pipe is not None]
+        for reader in readers:
+            reader.start()
         house = House(address, url, {name: Person(address, name) for name in STAFF})
         yield house
         for person in house.people.values():
@@ -168,6 +174,8 @@ def staffed(folder: Path) -> Iterator[House]:
         # Asked to stop, it stops its back office too; killed, it would leave that to itself.
         process.send_signal(signal.SIGTERM)
         process.wait(60)
+        for reader in readers:
+            reader.join(60)
 
 
 def alert_of(answer: httpx.Response) -> str:
