@@ -54,11 +54,11 @@ def make_pages(house: House) -> FastAPI:
     app.mount("/static", StaticFiles(directory=HERE / "static"))
     for room in ROOMS:
         room.add(app, house)
-    app.add_exception_handler(TooManyError, partial(_too_many, house))
     app.add_exception_handler(ElsewhereError, partial(_elsewhere, house))
     # NiceGUI's own pages for these need a script and tell what was raised.
     gui.add_exception_handler(404, partial(_missing, house))
     for one in (app, gui):
+        one.add_exception_handler(TooManyError, partial(_too_many, house))
         one.add_exception_handler(Exception, partial(_broken, house))
         one.add_exception_handler(RuleViolation, partial(_refused, house))
     ui.run_with(app, title="Croupier", language="en-US", dark=None, tailwind=False,
