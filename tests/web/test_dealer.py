@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from croupier.service.audit import audit
+from croupier.table import Actor, commands
 from web.dealing import STREAM, Table, opened
+
+BETS = {"uth": {"ante": 500, "blind": 500}, "fcp": {"ante": 500}, "lir": {"bet": 500}}
 
 
 def test_cards_come_when_all_who_sit_there_want_them(tmp_path: Path) -> None:
@@ -43,3 +49,34 @@ def test_nobody_is_hurried_who_sits_there_alone_with_house_players(tmp_path: Pat
         table.bet(1)
         assert table.is_closed()
         assert table.dealer.left(STREAM, 1) == 0
+
+
+@pytest.mark.parametrize("game", ["uth", "fcp", "lir"])
+def test_who_leaves_amid_a_hand_keeps_nobody_from_playing_on(tmp_path: Path, game: str) -> None:
+    with opened(tmp_path) as ledger:
+        table = Table(ledger, game=game)
+        for seat in table.players:
+            table.bet(seat, BETS[game])
+        leaving = commands.LeaveSeat(1)
+        table.desk.do(STREAM, leaving, Actor("ann", "player"), "leave")
+        table.dealer.wind(STREAM)
+        over = table.play_on(by_clock=(2,))
+        assert over.over == "settled"
+        assert table.desk.table(STREAM).seats == {2: "ben"}
+        table.bet(2, BETS[game])
+        assert table.desk.table(STREAM).number == 2
+        assert audit(ledger).clean
+
+
+def test_a_table_at_which_all_left_amid_a_hand_is_free_again(tmp_path: Path) -> None:
+    with opened(tmp_path) as ledger:
+        table = Table(ledger, game="fcp")
+        for seat in table.players:
+            table.bet(seat, BETS["fcp"])
+        for seat, player in table.players.items():
+            leaving, key = commands.LeaveSeat(seat), f"leave {seat}"
+            table.desk.do(STREAM, leaving, Actor(player, "player"), key)
+        assert table.desk.table(STREAM).playing is not None
+        table.dealer.resume(STREAM)
+        assert table.desk.table(STREAM).playing is None
+        assert table.desk.table(STREAM).seats == {}

@@ -11,8 +11,8 @@ import signal
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from ctypes import c_double
 from multiprocessing import get_context, parent_process
-from multiprocessing.sharedctypes import Synchronized
 from threading import Lock, Thread
 from types import TracebackType
 from typing import Final, ParamSpec, Self, TypeVar
@@ -20,7 +20,7 @@ from typing import Final, ParamSpec, Self, TypeVar
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_progress: Synchronized[float] | None = None
+_progress: c_double | None = None
 """In the worker: where it tells how far it is."""
 
 
@@ -36,8 +36,10 @@ class BackOffice:
         """Begin with no process."""
         # Spawned: a fork of a server with threads may hang, and would hold its sockets.
         self._context: Final = get_context("spawn")
-        self._progress: Final = self._context.Value("d", 0.0)
+        # Without a lock: a worker that is killed while it holds one keeps it for ever.
+        self._progress: Final = self._context.RawValue("d", 0.0)
         self._pool: ProcessPoolExecutor | None = None
+        self._closed = False
         self._starting = Lock()
 
     def __enter__(self) -> Self:
@@ -65,6 +67,9 @@ class BackOffice:
             work: A function at the top of a module that loads nothing heavy.
             args: What it gets; plain values.
             kwargs: The same, by name.
+
+        Raises:
+            BrokenProcessPool: The office is closed.
         """
         pool = self._worker()
         try:
@@ -85,14 +90,23 @@ class BackOffice:
         return self.submit(work, *args, **kwargs).result()
 
     def close(self) -> None:
-        """Let the worker go; the next question starts another one."""
+        """Let the worker go, and what it works at with it: nobody waits for that any more.
+
+        Whoever does gets BrokenProcessPool.
+        """
         with self._starting:
-            pool, self._pool = self._pool, None
+            pool, self._pool, self._closed = self._pool, None, True
         if pool is not None:
+            # It would finish first, which may take a minute. Only from Python 3.14 on is there a
+            # public way to end it; where this one is gone, it is waited for.
+            for process in list((getattr(pool, "_processes", None) or {}).values()):
+                process.terminate()
             pool.shutdown(cancel_futures=True)
 
     def _worker(self) -> ProcessPoolExecutor:
         with self._starting:
+            if self._closed:
+                raise BrokenProcessPool("the back office is closed")
             if self._pool is None:
                 self._pool = ProcessPoolExecutor(
                     1, mp_context=self._context, initializer=_begin, initargs=(self._progress,)
@@ -117,7 +131,7 @@ def tell_progress(done: float) -> None:
         _progress.value = done
 
 
-def _begin(progress: Synchronized[float]) -> None:
+def _begin(progress: c_double) -> None:
     """Begin a worker: an interrupt at the terminal is the other process's affair, which ends it.
 
     Where that process is killed, nobody is left to end the worker: so it goes by itself.

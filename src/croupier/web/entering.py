@@ -6,6 +6,7 @@ from typing import Final
 
 from fastapi import Request, Response
 
+from croupier.service.api.access import take
 from croupier.service.people import Identity, NotPermittedError, Permission
 from croupier.service.people.roles import ROLES, may
 from croupier.web.house import House, go
@@ -32,11 +33,15 @@ def admitted(house: House, request: Request, permission: Permission) -> Identity
         house: The pages.
         request: What was asked.
         permission: What the page lets one do.
+
+    Raises:
+        TooManyError: He asks too often: a search takes a core for a moment.
     """
     visitor = house.visitor(request)
     if visitor is None:
         return go("/" if house.facility.settings.practice else "/login")
     who = visitor.identify()
+    take(house.requests, who.name)
     try:
         who.require(permission)
     except NotPermittedError as error:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from anyio.to_thread import run_sync
-from fastapi import FastAPI, Request, Response
+from fastapi import Depends, FastAPI, Request, Response
 from nicegui import app as gui
 from nicegui import ui
 from starlette.staticfiles import StaticFiles
@@ -18,6 +18,7 @@ from croupier.service.api.access import TooManyError
 from croupier.web.analysis import pages as analysis
 from croupier.web.audit import pages as audit
 from croupier.web.coach import pages as coach
+from croupier.web.elsewhere import Elsewhere, ElsewhereError
 from croupier.web.hands import pages as hands
 from croupier.web.house import House
 from croupier.web.lobby import pages as lobby
@@ -48,14 +49,16 @@ def make_pages(house: House) -> FastAPI:
     Args:
         house: What they show, its facility open; whoever opened that closes it.
     """
-    app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
+    ours = Depends(Elsewhere(house.facility.settings.public_url))
+    app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None, dependencies=[ours])
     app.mount("/static", StaticFiles(directory=HERE / "static"))
     for room in ROOMS:
         room.add(app, house)
-    app.add_exception_handler(TooManyError, partial(_too_many, house))
+    app.add_exception_handler(ElsewhereError, partial(_elsewhere, house))
     # NiceGUI's own pages for these need a script and tell what was raised.
     gui.add_exception_handler(404, partial(_missing, house))
     for one in (app, gui):
+        one.add_exception_handler(TooManyError, partial(_too_many, house))
         one.add_exception_handler(Exception, partial(_broken, house))
         one.add_exception_handler(RuleViolation, partial(_refused, house))
     ui.run_with(app, title="Croupier", language="en-US", dark=None, tailwind=False,
@@ -65,6 +68,10 @@ def make_pages(house: House) -> FastAPI:
 
 async def _too_many(house: House, request: Request, error: Exception) -> Response:
     return await run_sync(lambda: house.page("refused.html", request, 429, wrong=str(error)))
+
+
+async def _elsewhere(house: House, request: Request, error: Exception) -> Response:
+    return await run_sync(lambda: house.page("refused.html", request, 403, wrong=str(error)))
 
 
 async def _refused(house: House, request: Request, error: Exception) -> Response:

@@ -33,6 +33,8 @@ TABLE: Final = (
 browser: without both words they stay blank."""
 
 
+REFERRER: Final = "same-origin"
+"""With less, a browser names no origin of the pages' own forms; see ``elsewhere``."""
 PARTS: Final = ("/static", "/_nicegui", "/socket.io")
 """Where what a page is made of is asked for."""
 
@@ -52,7 +54,7 @@ class Parting:
 
 
 class Policy:
-    """Puts the content policy on what the pages answer."""
+    """Puts the content policy, and that of referrers, on what the pages answer."""
 
     def __init__(self, app: ASGIApp) -> None:
         """Stand before the pages."""
@@ -65,7 +67,9 @@ class Policy:
 
         async def send_with_policy(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message)["Content-Security-Policy"] = policy
+                headers = MutableHeaders(scope=message)
+                headers["Content-Security-Policy"] = policy
+                headers["Referrer-Policy"] = REFERRER
             await send(message)
 
         await self._app(scope, receive, send_with_policy)

@@ -41,6 +41,8 @@ def _add_session(app: FastAPI, house: House, sessions: Sessions) -> None:
     @app.get("/coach")
     def session(request: Request) -> Response:
         visitor = house.visitor(request)
+        if visitor is not None:
+            _take_turn(house, visitor)
         grades = [] if visitor is None else sessions.grades(visitor.identify())
         pending = sum(grade.pending for grade in grades)
         weighed = sum(grade.decisions + grade.shown + grade.unknown for grade in grades)
@@ -64,6 +66,7 @@ def _add_drill(app: FastAPI, house: House, sessions: Sessions, drills: Drills) -
         visitor = house.visitor(request)
         if visitor is None:
             return house.page("coach/begin.html", request, game=game)
+        _take_turn(house, visitor)
         who = visitor.identify()
         drills.search(game.name)
         own = _mistakes(sessions, who, game)

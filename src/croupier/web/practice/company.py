@@ -79,7 +79,10 @@ class Company:
         Raises:
             RuleViolation: He cannot leave now.
         """
-        here = seated(self._desk.table(stream))
+        table = self._desk.table(stream)
+        # Who leaves amid a hand keeps his seat until it is over.
+        gone = frozenset() if table.playing is None else table.playing.engine.left
+        here = {seat: name for seat, name in seated(table).items() if seat not in gone}
         if here:
             last = max(here, key=lambda seat: NAMES.index(here[seat]))
             leaving = commands.LeaveSeat(last)

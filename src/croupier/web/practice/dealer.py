@@ -13,7 +13,8 @@ from threading import Lock, Timer
 from time import monotonic
 from typing import Final, NamedTuple
 
-from croupier.engine.commands import NoMoreBets
+from croupier.engine.commands import NoMoreBets, RuleOn
+from croupier.engine.waiting import wanted
 from croupier.law import RuleViolation
 from croupier.ledger.errors import LedgerError
 from croupier.money import Cents
@@ -21,12 +22,13 @@ from croupier.service.desk import Desk
 from croupier.table import TableState, commands
 from croupier.table.state import TableRound
 from croupier.web.practice.company import Company, seated
-from croupier.web.practice.staff import CLOCK, DEALER, FLOOR
+from croupier.web.practice.staff import CLOCK, DEALER, FLOOR, PIT
 
 PATIENCE_S: Final = 20.0
 """So long the first who wants cards waits at most for the others."""
 THINKING_S: Final = 45.0
 """So long a player may think where others wait for him."""
+LEFT: Final = "left a practice table in the middle of a hand"
 
 
 class Thinking(NamedTuple):
@@ -125,6 +127,7 @@ class Dealer:
 
         A house player answers soon. Where several people sit, a clock runs for each of them.
         """
+        self._rule(stream)
         table = self._desk.table(stream)
         playing = table.playing
         if playing is None:
@@ -147,6 +150,26 @@ class Dealer:
                 return
             self._thinking[stream] = fresh
         _after(self._long, self._ring, stream, playing.number, fresh)
+
+    def _rule(self, stream: str) -> None:
+        """Let the wagers of who left in the middle of a hand stand, where the round waits for that.
+
+        Otherwise nobody would rule on them, and nobody could play here any more.
+        """
+        while True:
+            table = self._desk.table(stream)
+            own = next((n for n, one in table.asked.items() if one.by == DEALER.name), None)
+            if own is not None:
+                key = f"dealer {stream} approve {own}"
+                self._desk.do(stream, commands.Approve(own), PIT, key)
+                continue
+            playing = table.playing
+            wants = None if playing is None or table.asked else wanted(playing.engine)
+            if playing is None or wants is None or wants.what != "ruling":
+                return
+            ruling = RuleOn(int(wants.holder or 0), "stands", DEALER.name, LEFT)
+            asking, key = commands.Request(ruling), f"dealer {playing.id} rule on {wants.holder}"
+            self._desk.do(stream, asking, DEALER, key)
 
     def _answer_after(self, seconds: float, stream: str) -> None:
         """Let a house player answer after some time, once."""

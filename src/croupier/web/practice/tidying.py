@@ -107,6 +107,7 @@ def _put_away(facility: Facility, dealer: Dealer, name: str) -> None:
         is_own = table.stream.startswith(own)
         seats = [seat for seat, player in table.seats.items() if player == name]
         if is_own or seats:
+            dealer.wind(table.stream)
             _play_out(facility, table.stream, {*seats, *seated(table)}, whole=is_own)
         for seat in seats:
             key = f"tidy {table.stream} {table.version} seat {seat}"

@@ -142,8 +142,7 @@ class Chair:
         return Sight(table, seen, who, min(held, default=None))
 
     def _pick(self, name: str) -> None:
-        if name.isdigit() and int(name) in OFFERED:
-            self._chip = int(name)
+        self._chip = next((chip for chip in OFFERED if str(chip) == name), self._chip)
 
     def _lay(self, sight: Sight, name: str) -> None:
         """Lay a chip where bets can be made and none of this player's is on the table yet."""
@@ -242,6 +241,8 @@ class Chair:
         self.facility.desk.do(self.stream, leaving, sight.who.actor, own)
         if sight.own:
             self._dealer.company.dismiss(self.stream)
+        if self.facility.settings.practice:
+            self._dealer.wind(self.stream)  # he may have left amid a hand, dealt a moment ago
 
     def _bet(self, sight: Sight) -> None:
         """Make the bet that is stacked; where the house deals by itself, ask for the cards."""
