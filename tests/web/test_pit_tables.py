@@ -333,6 +333,29 @@ def test_limits_decks_chips_and_the_close(house: House) -> None:
     assert (closed.kind, closed.body["variance"]) == ("table closed", 0)
 
 
+def test_the_tray_is_what_a_count_at_the_close_finds(house: House) -> None:
+    eve, dan = house.people["Eve"], house.people["Dan"]
+    eve.does("/opening/fcp", "fcp", table="counted", mode="by act", chips="10000")
+    dan.does("/pit/counted", "sit", seat="2", player="Bob")
+    dan.does("/pit/counted", "buy-in", player="Bob", amount="200")
+    assert "<dt>tray</dt><dd>$9,800</dd>" in eve.see("/pit/counted")
+    page = "/pit/counted/deal?still=1"
+    dan.does(page, "start")
+    dan.does(page, "bet", seat="2", **{"wager ante": "10"})
+    dan.does(page, "no-more-bets")
+    while "start" not in (offered := dan.offers(page)):
+        if "answer" in offered:
+            dan.does(page, "answer", answer="fold")
+        else:
+            dan.does(page, "next")
+    assert "<dt>tray</dt><dd>$9,810</dd>" in eve.see("/pit/counted")
+    assert ">$9,810</td>" in eve.see("/pit")
+    eve.does("/pit/counted", "close", counted="9810")
+    with house.ledger() as ledger:
+        closed = [told.fact for told in ledger.facts("table:counted")][-1]
+    assert (closed.kind, closed.body["variance"]) == ("table closed", 0)
+
+
 def test_a_house_is_opened_from_the_facilitys_file(house: House) -> None:
     eve = house.people["Eve"]
     file = "[let-it-ride]\nbonus = true\n[let-it-ride.minimums]\nbet = 20\n"

@@ -75,6 +75,15 @@ def open_table(draft: Draft, command: OpenTable) -> None:
         link(draft)
 
 
+def inventory(table: TableState) -> Cents:
+    """Return the chips in a table's tray: what was brought there, and what rounds won or lost.
+
+    Bets of a round in play lie on the layout and are not among them.
+    """
+    accounts, joined = table.accounts, table.slips.get("contributions", 0)
+    return accounts.get("tray", 0) + accounts.get("win", 0) + joined
+
+
 def close_table(draft: Draft, command: CloseTable) -> None:
     """Close a table; everything that it holds goes to the cage and the count room.
 
@@ -87,13 +96,12 @@ def close_table(draft: Draft, command: CloseTable) -> None:
     _check_closing(table)
     accounts, slips = table.accounts, table.slips
     contributions = slips.get("contributions", 0)
-    inventory = accounts.get("tray", 0) + accounts.get("win", 0) + contributions
     told = {"opening": slips.get("opening", 0), "fills": slips.get("fills", 0),
             "credits": slips.get("credits", 0), "coupons": slips.get("coupons", 0),
             "contributions": contributions, "drop": accounts.get("drop", 0),
-            "inventory": inventory, "win": accounts.get("win", 0)}  # fmt: skip
+            "inventory": inventory(table), "win": accounts.get("win", 0)}  # fmt: skip
     counted = {} if command.counted is None else {
-        "counted": command.counted, "variance": command.counted - inventory}  # fmt: skip
+        "counted": command.counted, "variance": command.counted - inventory(table)}  # fmt: skip
     draft.add("table closed", **told, **counted)
     draft.reply.update(told, **counted)
     if table.meter is not None:

@@ -11,6 +11,7 @@ from croupier.law import RuleViolation
 from croupier.money import write_dollars
 from croupier.service.telling import tell_table
 from croupier.table import TableState
+from croupier.table.floor import inventory
 from croupier.web.house import House, go
 from croupier.web.pit import dealing, floor, second
 from croupier.web.pit.entry import Caller, Entries, Name, Typed, attempt
@@ -80,7 +81,7 @@ class Tables:
             "stage": stage(sight),
             "waiting": len(table.asked) + len(table.held),
             **figures.get(table.stream, {}),
-            "tray": write_dollars(table.accounts.get("tray", 0)),
+            "tray": write_dollars(inventory(table)),
         }
 
     def table(
@@ -117,7 +118,8 @@ class Tables:
     def _facts(self, sight: Sight) -> dict[str, Any]:
         table, meter = sight.table, sight.meter
         game, rules = table.game, table.rules
-        accounts = {name: write_dollars(cents) for name, cents in table.accounts.items()}
+        held = {**table.accounts, "tray": inventory(table)} if "tray" in table.accounts else {}
+        accounts = {name: write_dollars(cents) for name, cents in held.items()}
         return {
             "name": sight.name,
             "status": table.status if table.version else "not there yet",
