@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Final
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+SIZES: Final = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
+SCREENS: Final = Path(__file__).parents[2] / "build" / "screens"
+"""Where the pictures lie that the tests make; the good ones are in README."""
 REACH_PX: Final = 44
 """The least side of what a finger touches."""
 _SMALL: Final = """(least) => {
@@ -48,14 +52,30 @@ def targets_are_large(page: Page) -> None:
     assert page.evaluate(_SMALL, REACH_PX) == []
 
 
-def fits_every_screen(page: Page) -> None:
-    """Nothing leads out of the page on any screen, nor with text twice as large."""
+def suits_everybody(page: Page, name: str) -> None:
+    """Nobody is kept out, on no screen, nor with text twice as large; pictures of it are kept.
+
+    Args:
+        page: As somebody sees it; afterwards it has its size again.
+        name: What the pictures are called.
+    """
     before = page.viewport_size
-    for size in ("100%", "200%"):
-        page.evaluate("size => { document.documentElement.style.fontSize = size }", size)
-        for width in (390, 820, 1440):
-            page.set_viewport_size({"width": width, "height": 900})
-            stays_in_width(page)
+    inspect(page)
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        stays_in_width(page)
+        targets_are_large(page)
+        _take_picture(page, f"{name}-{size}")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    for width in (390, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        stays_in_width(page)
+        _take_picture(page, f"{name}-large-text-{width}")
     page.evaluate("document.documentElement.style.fontSize = ''")
     if before is not None:
         page.set_viewport_size(before)
+
+
+def _take_picture(page: Page, name: str) -> None:
+    SCREENS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SCREENS / f"{name}.png", full_page=True)

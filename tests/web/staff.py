@@ -19,7 +19,7 @@ from croupier.service.facility import utc_now
 from croupier.service.people import People
 from croupier.service.people.commands import OpenAccount
 from croupier.table.record import rebuild_record
-from service.api.processes import address_of, command
+from service.api.processes import address_of, command, stop
 from service.api.processes import house as settings_of
 from service.api.serving import KEY, OPERATOR, PASSWORD
 
@@ -86,7 +86,7 @@ class Person:
 
     def __init__(self, address: str, name: str) -> None:
         self.name = name
-        self.http = httpx.Client(base_url=address, timeout=30)
+        self.http = httpx.Client(base_url=address, timeout=120)
         answer = self.http.post("/login", data={"name": name, "password": PASSWORD})
         assert answer.status_code == 303, answer.text
         told = self.http.post("/v1/sessions", json={"name": name, "password": PASSWORD})
@@ -165,9 +165,7 @@ def staffed(folder: Path) -> Iterator[House]:
         yield house
         for person in house.people.values():
             person.http.close()
-        # Asked to stop, it stops its back office too; killed, it would leave that to itself.
-        process.send_signal(signal.SIGTERM)
-        process.wait(60)
+        stop(process, signal.SIGTERM)
 
 
 def alert_of(answer: httpx.Response) -> str:

@@ -242,3 +242,11 @@ def test_what_is_wide_scrolls_in_a_box_that_the_keyboard_reaches(visit: Visit) -
         assert box.get_attribute("aria-label")
         wider += box.evaluate("box => box.scrollWidth > box.clientWidth")
     assert wider > 10, "each plot is, at least"
+
+
+def test_a_warning_of_both_choices_is_told_once(client: httpx.Client) -> None:
+    limited = "/odds/lir?a=payout_limit:75000&b=three_card_table:D,payout_limit:"
+    both = solved(client, limited + "75000")
+    assert both.count('class="caution"') == 1
+    each = solved(client, limited + "80000")
+    assert each.count('class="caution"') == 2

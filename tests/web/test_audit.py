@@ -29,7 +29,7 @@ from croupier.service.searching import Sought, _fits, _near
 from croupier.service.verifying import Verification, recompute
 from ledger.test_verify import SIGNING, tamper
 from service.api.serving import PASSWORD
-from web.looking import fits_every_screen, inspect, stays_in_width, targets_are_large
+from web.looking import inspect, stays_in_width, suits_everybody, targets_are_large
 from web.past import HANDS, ROLES, PastHouse, past_house
 from web.visiting import House, Scheme, Visit, visiting
 
@@ -368,9 +368,9 @@ def test_an_auditor_verifies_and_searches(
         page.click("text=/^Audit$/ >> nth=-1")
         page.click("text=Heads of the chains")
         _look(visit)
-        for path in ("/audit/heads", "/audit/facts", "/audit"):
-            visit.go(path)
-            fits_every_screen(page)
+        for name in ("audit/heads", "audit/facts", "audit"):
+            visit.go(f"/{name}")
+            suits_everybody(page, f"{name.replace('/', '-')}-{scheme}")
         with page.expect_download() as download:
             page.click("text=events.csv")
         assert download.value.path().read_bytes().startswith(b"stream,number,commit_id,kind")

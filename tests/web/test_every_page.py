@@ -6,18 +6,14 @@ The pictures that are made on the way lie in ``build/screens``; the good ones ar
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from web.coaching import coached, drilled, drilling, session
-from web.looking import inspect, stays_in_width, targets_are_large
+from web.looking import suits_everybody
 from web.visiting import House, Scheme, Visit, visiting
-
-SIZES: Final = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
-SCREENS: Final = Path(__file__).parents[2] / "build" / "screens"
 
 
 def at(path: str) -> Callable[[Visit], None]:
@@ -114,31 +110,5 @@ def test_everybody_can_use_it_everywhere(
     browser: Browser, house: House, name: str, scheme: Scheme
 ) -> None:
     with visiting(browser, house, color_scheme=scheme) as visit:
-        page = visit.page
         PAGES[name](visit)
-        inspect(page)
-        for size, (width, height) in SIZES.items():
-            page.set_viewport_size({"width": width, "height": height})
-            stays_in_width(page)
-            targets_are_large(page)
-            take_picture(page, f"{name}-{size}-{scheme}")
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_nothing_is_lost_when_text_is_twice_as_large(
-    browser: Browser, house: House, name: str
-) -> None:
-    with visiting(browser, house) as visit:
-        page = visit.page
-        PAGES[name](visit)
-        page.evaluate("document.documentElement.style.fontSize = '200%'")
-        for width in (390, 1280):
-            page.set_viewport_size({"width": width, "height": 844})
-            stays_in_width(page)
-            take_picture(page, f"{name}-large-text-{width}")
-
-
-def take_picture(page: Page, name: str) -> None:
-    """Keep what the page looks like."""
-    SCREENS.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=SCREENS / f"{name}.png", full_page=True)
+        suits_everybody(visit.page, f"{name}-{scheme}")

@@ -23,7 +23,7 @@ from croupier.table.record import rebuild_record
 from croupier.web.hands.proof import prove_deck, prove_record
 from croupier.web.hands.replay import play_again
 from service.api.watched import FACE
-from web.looking import fits_every_screen, inspect, stays_in_width, targets_are_large
+from web.looking import inspect, stays_in_width, suits_everybody, targets_are_large
 from web.past import HANDS, ROLES, PastHouse, past_house
 from web.past_filters import FILTERS
 from web.visiting import House, Scheme, Visit, visiting
@@ -345,9 +345,9 @@ def test_a_round_is_found_and_stepped_through(
             page.click("text=Download the record")
         assert json.loads(download.value.path().read_bytes()) == record
         _fits_and_is_open_to_all(visit)
-        fits_every_screen(page)
+        suits_everybody(page, f"hands-round-{scheme}")
         visit.go("/hands")
-        fits_every_screen(page)
+        suits_everybody(page, f"hands-{scheme}")
 
 
 def _play(visit: Visit) -> None:

@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from web.looking import inspect, stays_in_width, targets_are_large
+from web.looking import suits_everybody
 from web.staff import House, Person, staffed
-from web.test_every_page import take_picture
 from web.visiting import STAKES
 
 Sit = Callable[..., Page]
@@ -147,16 +146,7 @@ def test_everybody_can_use_the_pit_everywhere(
     page.on("console", lambda message: complaints.append(message.text))
     page.goto(furnished.address + path)
     page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
-    inspect(page)
-    for width in (390, 820, 1440):
-        page.set_viewport_size({"width": width, "height": 900})
-        stays_in_width(page)
-        targets_are_large(page)
-        take_picture(page, f"{name}-{width}-{scheme}")
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    for width in (390, 1280):
-        page.set_viewport_size({"width": width, "height": 900})
-        stays_in_width(page)
+    suits_everybody(page, f"{name}-{scheme}")
     assert complaints == []
 
 

@@ -87,10 +87,15 @@ class House:
         who = None if visitor is None else visitor.identify()
         practice = self.facility.settings.practice
         told["who"], told["practice"] = who, practice
-        told["doors"] = [door for door in self.doors if door.open_to(who, practice=practice)]
+        told["doors"] = self.open_doors(who)
         told["path"] = request.url.path
         html = self._templates.get_template(template).render(**told)
         return HTMLResponse(html, status)
+
+    def open_doors(self, who: Identity | None) -> list[Door]:
+        """Return the rooms that somebody is led to, in the order of the bar."""
+        practice = self.facility.settings.practice
+        return [door for door in self.doors if door.open_to(who, practice=practice)]
 
     def limit(self, request: Request) -> None:
         """Let nobody try quickly.

@@ -66,7 +66,9 @@ def _add_round(app: FastAPI, house: House) -> None:
         past = find_past(facility, who, table, number)
         if past is None:
             return house.page("missing.html", request, 404)
-        return house.page("hands/round.html", request, **tell(facility, who, past, look))
+        open_now = house.known(table, house.visitor(request)) is not None
+        told = tell(facility, who, past, look)
+        return house.page("hands/round.html", request, at=table if open_now else "", **told)
 
     @app.get(PATH + "/{table}/{number}/record.json")
     def record(request: Request, table: str, number: str) -> Response:

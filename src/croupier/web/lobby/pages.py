@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from fastapi import FastAPI, Request, Response
 
 from croupier.games import find_game, games
+from croupier.games.game import AnyGame
 from croupier.house import rules_of
+from croupier.service.practice import opening
 from croupier.web import signs
 from croupier.web.cookies import Visitor, address_of
 from croupier.web.house import House, go
+from croupier.web.lobby.ranks import hands_of
 from croupier.web.practice import visit
 
 
@@ -33,7 +37,9 @@ def _add_lobby(app: FastAPI, house: House) -> None:
             for state in sorted(open_now, key=lambda one: not visit.is_own(one.stream, who))
         ]
         meter = signs.practice_meter(facility)
-        return house.page("lobby/lobby.html", request, tables=tables, games=games(), meter=meter)
+        told: dict[str, Any] = {"tables": tables, "games": games(), "meter": meter}
+        plays = who is None or who.role == "player"
+        return house.page("lobby/lobby.html", request, **told, plays=plays)
 
     @app.get("/rules/{name}")
     def rules(request: Request, name: str) -> Response:
@@ -41,15 +47,18 @@ def _add_lobby(app: FastAPI, house: House) -> None:
         state = house.known(name, visitor)
         if state is None or state.game is None:
             return house.page("missing.html", request, 404)
-        law = signs.rules_told(state.game)
-        return house.page("lobby/rules.html", request, table=signs.entry(facility, state), law=law)
+        table = signs.entry(facility, state)
+        return house.page("lobby/rules.html", request, table=table, **_rules(state.game))
 
     @app.get("/practice/{alias}/rules")
     def practice_rules(request: Request, alias: str) -> Response:
         game = find_game(alias)
-        table = signs.sign(game, rules_of(game, game.practice))
-        law = signs.rules_told(game)
-        return house.page("lobby/rules.html", request, table=table, law=law)
+        table = signs.sign(game, rules_of(game, opening(game, game.practice).house))
+        return house.page("lobby/rules.html", request, table=table, **_rules(game))
+
+
+def _rules(game: AnyGame) -> dict[str, Any]:
+    return {"law": signs.rules_told(game), "orders": hands_of(game.name)}
 
 
 def _add_visits(app: FastAPI, house: House) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from croupier.games import find_game
 from croupier.games.area import Area
 from croupier.games.game import AnyGame
+from croupier.games.rules import Rules
 from croupier.house.facility import choices_from_file
 from croupier.law import RuleViolation
 from croupier.service.practice import HOUSES
@@ -33,9 +34,20 @@ def limited(game: AnyGame) -> list[Area]:
     return [area for area in game.areas if area.equal_to is None and area.exactly is None]
 
 
-def limit_blanks(game: AnyGame, house: Mapping[str, Any]) -> Iterator[Blank]:
-    """Yield a blank for the least and the most of each wager."""
+def limit_blanks(
+    game: AnyGame, house: Mapping[str, Any], rules: Rules | None = None
+) -> Iterator[Blank]:
+    """Yield a blank for the least and the most of each wager.
+
+    Args:
+        game: The game.
+        house: The choices whose limits stand in the blanks.
+        rules: A table's, where it is open: what it does not offer, or takes at one amount alone,
+            has no limits there.
+    """
     for area in limited(game):
+        if rules is not None and not _has_limits(area, rules):
+            continue
         for bound, word in zip(LIMITS, ("least", "most"), strict=True):
             yield Blank(
                 name=f"{bound} {area.name}",
@@ -44,6 +56,17 @@ def limit_blanks(game: AnyGame, house: Mapping[str, Any]) -> Iterator[Blank]:
                 value=dollars(house.get(bound, {}).get(area.name)),
                 optional=True,
             )
+
+
+def _table_limits(sight: Sight) -> Iterator[Blank]:
+    table = sight.table
+    if table.game is not None:
+        yield from limit_blanks(table.game, table.house, table.rules)
+
+
+def _has_limits(area: Area, rules: Rules) -> bool:
+    offered = area.offer is None or area.name in rules.offered
+    return offered and area.name not in rules.only_amount
 
 
 def take_limits(read: Read) -> dict[str, dict[str, int]]:
@@ -209,9 +232,7 @@ TABLE: Final = (
     Act[Sight](
         slug="limits", title="Change the limits", button="Change the limits",
         command="change limits",
-        blanks=lambda s: (
-            *(() if s.table.game is None else limit_blanks(s.table.game, s.table.house)), REASON
-        ),
+        blanks=lambda s: (*_table_limits(s), REASON),
         tell=lambda read, _: {**take_limits(read), **read},
         offered=_between, note="In force from the next round. Empty: the law's or the game's own.",
     ),

@@ -63,9 +63,10 @@ def own_table(facility: Facility, dealer: Dealer, who: Identity, alias: str) -> 
         The table's name.
 
     Raises:
-        RuleViolation: There is no such game.
+        RuleViolation: There is no such game, or it is no player who asks.
     """
     game = find_game(alias)
+    _admit_to_play(who)
     name = f"{own_prefix(who)}{game.alias}"
     stream = f"table:{name}"
     table = facility.desk.table(stream)
@@ -105,8 +106,7 @@ def sit_down(facility: Facility, dealer: Dealer, who: Identity, stream: str) -> 
     Raises:
         RuleViolation: No seat is free, or it is no player who asks.
     """
-    if who.role != "player":
-        raise RuleViolation(f"{who.name!r} is a {who.role}", accepted="a player's own account")
+    _admit_to_play(who)
     table = facility.desk.table(stream)
     if table.game is None:
         raise RuleViolation(f"{stream} is closed", accepted="an open table")
@@ -118,6 +118,11 @@ def sit_down(facility: Facility, dealer: Dealer, who: Identity, stream: str) -> 
     account = f"player:{who.name}"
     if facility.ledger.balances_of([account])[account] <= 0:
         dealer.sell(stream, who.name, PURSE, _fresh(who, "chips"))
+
+
+def _admit_to_play(who: Identity) -> None:
+    if who.role != "player":
+        raise RuleViolation(f"{who.name!r} is a {who.role}", accepted="a player's own account")
 
 
 def _free_seat(game: AnyGame, taken: Mapping[int, str]) -> int:

@@ -92,7 +92,7 @@ class Chair:
             "seat": sight.seat,
             "balance": write_dollars(self._balance(sight)),
             "meter": write_dollars(sight.seen["meter"]["shown"]) if "meter" in sight.seen else "",
-            "limits": limits(self.game, self.rules),
+            "limits": self._limits(sight),
             "stage": self._stage(sight, settled),
             "hint": hints.hint(sight, stacked=bool(self._stack), over=settled is not None),
             "notice": self._notice,
@@ -296,7 +296,15 @@ class Chair:
         if round_ is None or sight.seat is None or not self._shows(sight):
             return None
         settlement = round_.engine.settlement
-        return None if settlement is None else lines.told(self.game, settlement, sight.seat)
+        told = None if settlement is None else lines.told(self.game, settlement, sight.seat)
+        number, name = sight.table.number, self.stream.removeprefix("table:")
+        return None if told is None else {**told, "past": f"/hands/{name}/{number}"}
+
+    def _limits(self, sight: Sight) -> list[dict[str, str]]:
+        """Return what may be bet as the table stands now, while bets can be made."""
+        if sight.table.rules is None or not sight.betting or sight.placed:
+            return []
+        return limits(self.game, sight.table.rules)
 
     def _balance(self, sight: Sight) -> Cents:
         account = f"player:{sight.who.name}"
@@ -317,7 +325,8 @@ class Chair:
             return "Your bet is made. The dealer waits for the others."
         if self._stack:
             return f"Stacked: {write_dollars(self._stacked())}."
-        return "Pick a chip and touch an area, or repeat your last bet."
+        repeating = ", or repeat your last bet" if sight.mine.get("wagers") else ""
+        return f"Pick a chip and touch an area{repeating}."
 
     def _stacked(self) -> Cents:
         bets = {area.name: area.bets for area in self.game.areas}

@@ -12,7 +12,7 @@ const FLIGHT = 420;
 const WHOLE = 1500;
 
 export default {
-  props: { state: Object },
+  props: { state: Object, doors: Array },
   emits: ["touch"],
   data: () => ({ four: false, still: false, sound: false, tips: true, room: "", seconds: 0, late: false, calm: true, purse: "", about: "" }),
   template: `
@@ -20,11 +20,12 @@ export default {
   <div v-if="state.over" class="rail"><h1>Your session is over</h1>
     <p class="stage">Log in again from <a href="/">the lobby</a>; a hand in play waits for you.</p></div>
   <template v-else>
+  <nav class="doors" aria-label="Rooms"><a href="/">Lobby</a><a v-for="d in doors" :href="d.path">{{ d.name }}</a></nav>
   <div class="top">
     <div class="grow"><h1>{{ state.title }}</h1><span class="sub">{{ state.section }}, table {{ state.table }}</span></div>
     <span v-if="state.meter" class="purse"><small>progressive</small> <span id="meter">{{ state.meter }}</span></span>
     <span class="purse"><small>chips</small> <span id="balance">{{ purse }}</span></span>
-    <a :href="state.rules" target="_blank" rel="noopener">Rules and pays</a><a href="/">Lobby</a>
+    <a :href="state.rules" target="_blank" rel="noopener">Rules and pays</a>
   </div>
   <div class="sides">
     <div class="cloth">
@@ -69,7 +70,7 @@ export default {
             </g>
             <text class="amount" y="40">{{ s.amount }}</text>
           </g>
-          <text v-if="s.came && !late" class="came" :class="s.came[0] === '+' ? 'up' : s.came[0] === '-' ? 'down' : ''" y="-27">{{ s.came }}</text>
+          <text v-if="s.came && !late" class="came" :class="[s.came[0] === '+' ? 'up' : s.came[0] === '-' ? 'down' : '', { keyed: s.key }]" :x="s.key ? 21 : 0" y="-27">{{ s.came }}</text>
           <g v-if="s.key" aria-hidden="true"><rect class="keybox" x="24" y="-47" width="24" height="23" rx="6"/><text class="key" x="36" y="-30">{{ s.key.toUpperCase() }}</text></g>
         </g>
         <g v-for="c in state.cards" :key="state.number + c.id" :transform="'translate(' + c.x + ' ' + c.y + ')'" role="img" :aria-label="c.label">
@@ -89,11 +90,6 @@ export default {
       </svg>
     </div>
     <div class="rail">
-      <p v-for="a in state.arcs" class="inscribed">{{ a.words }}</p>
-      <details v-if="state.panels.length" class="inscriptions"><summary>Written on the cloth</summary>
-        <svg v-for="p in state.panels" :viewBox="[p.x, p.y, p.width, p.height].join(' ')" class="written">
-          <text v-for="t in p.texts" :x="t.x" :y="t.y" :class="[t.tone, { bold: t.bold }]" :text-anchor="t.anchor" :font-size="t.size">{{ t.words }}</text>
-        </svg></details>
       <p class="stage" role="status" id="stage">{{ late ? "The dealer turns the cards." : state.stage }}</p>
       <p v-if="tips && hint" class="hint" id="hint">{{ hint }} <a :href="state.rules" target="_blank" rel="noopener">All rules</a></p>
       <p v-if="seconds" class="clock" role="timer">{{ seconds }} s left to decide</p>
@@ -113,6 +109,7 @@ export default {
         <button v-for="a in doing(false)" :key="a.id" class="do" :class="{ main: a.main }" :disabled="!a.ready" :data-do="a.id"
           @click="touch('do', a.id)"><span>{{ a.label }}<span v-if="a.worth" class="worth" :class="{ best: a.best }"> {{ a.worth }}</span></span> <kbd>{{ a.key.toUpperCase() }}</kbd></button>
       </div>
+      <p v-if="state.limits.length" class="limits" id="limits">{{ state.limits.map((l) => l.wager + " " + l.amounts).join("; ") }}</p>
       <section v-if="state.result && !late" class="result" aria-label="Result">
         <h2 :class="{ won: state.result.won > 0, lost: state.result.won < 0 }" id="net">{{ state.result.net }}</h2>
         <p v-if="state.result.hand">You: {{ state.result.hand }}</p>
@@ -125,6 +122,7 @@ export default {
             </details>
           </li>
         </ul>
+        <p v-if="state.result.past"><a :href="state.result.past">This hand, step by step, and its deck</a></p>
       </section>
       <section v-if="state.coach" class="coach" aria-labelledby="coach-title">
         <p id="coach-title">Coach <kbd>{{ state.coach.key.toUpperCase() }}</kbd></p>
@@ -151,6 +149,11 @@ export default {
         <button v-for="a in doing(true)" :key="a.id" class="do" :disabled="!a.ready" :data-do="a.id"
           @click="touch('do', a.id)">{{ a.label }} <kbd>{{ a.key.toUpperCase() }}</kbd></button>
       </div>
+      <p v-for="a in state.arcs" class="inscribed">{{ a.words }}</p>
+      <details v-if="state.panels.length" class="inscriptions"><summary>Written on the cloth</summary>
+        <svg v-for="p in state.panels" :viewBox="[p.x, p.y, p.width, p.height].join(' ')" class="written">
+          <text v-for="t in p.texts" :x="t.x" :y="t.y" :class="[t.tone, { bold: t.bold }]" :text-anchor="t.anchor" :font-size="t.size">{{ t.words }}</text>
+        </svg></details>
       <div class="ticks">
         <label class="tick"><input type="checkbox" v-model="tips"> Hints</label>
         <label class="tick"><input type="checkbox" v-model="four"> Four-colour deck</label>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any, Final
 
 from anyio.to_thread import run_sync
@@ -12,6 +13,7 @@ from nicegui.events import GenericEventArguments
 
 from croupier.service.api.limits import Buckets
 from croupier.service.live import Bus
+from croupier.web.house import Door
 from croupier.web.table.chair import Chair
 
 LOOKS_S: Final = 20
@@ -21,18 +23,22 @@ LOOKS_S: Final = 20
 class Felt(Element, component="felt.js"):
     """The felt of one chair in one browser."""
 
-    def __init__(self, chair: Chair, first: dict[str, Any], touches: Buckets) -> None:
+    def __init__(
+        self, chair: Chair, first: dict[str, Any], touches: Buckets, doors: Sequence[Door]
+    ) -> None:
         """Show a chair.
 
         Args:
             chair: What is looked through.
             first: What it sees at once.
             touches: Limits how often a player may touch something; what is too much is dropped.
+            doors: The rooms that the page leads to.
         """
         super().__init__()
         self._chair, self._touches = chair, touches
         self._turn = asyncio.Lock()
         self._props["state"] = first
+        self._props["doors"] = [{"path": door.path, "name": door.name} for door in doors]
         self.on("touch", self._touched)
 
     async def look(self) -> None:
@@ -70,11 +76,11 @@ class Felt(Element, component="felt.js"):
                     continue
 
 
-def build(chair: Chair, first: dict[str, Any], touches: Buckets) -> None:
+def build(chair: Chair, first: dict[str, Any], touches: Buckets, doors: Sequence[Door]) -> None:
     """Put a chair on the page that is being built."""
     ui.add_head_html('<link rel="stylesheet" href="/static/house.css">')
     ui.add_head_html('<link rel="stylesheet" href="/static/felt.css">')
     ui.add_head_html('<link rel="stylesheet" href="/static/coach.css">')
-    felt = Felt(chair, first, touches)
+    felt = Felt(chair, first, touches, doors)
     following = background_tasks.create(felt.follow(chair.facility.bus), name="follow a table")
     ui.context.client.on_delete(lambda: following.cancel() and None)

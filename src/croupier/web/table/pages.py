@@ -27,5 +27,6 @@ def add(_app: FastAPI, house: House) -> None:
         chair = await run_sync(
             Chair, house.facility, house.dealer, visitor, f"table:{name}", house.coach
         )
-        felt.build(chair, await run_sync(chair.look), house.requests)
+        doors = house.open_doors(await run_sync(visitor.identify))
+        felt.build(chair, await run_sync(chair.look), house.requests, doors)
         return None
