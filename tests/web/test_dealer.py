@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 
+from croupier.engine.commands import Answer
+from croupier.ledger.errors import LedgerError
 from croupier.service.audit import audit
+from croupier.service.desk import Desk
 from croupier.table import Actor, commands
 from web.dealing import STREAM, Table, opened
 
@@ -80,3 +85,40 @@ def test_a_table_at_which_all_left_amid_a_hand_is_free_again(tmp_path: Path) -> 
         table.dealer.resume(STREAM)
         assert table.desk.table(STREAM).playing is None
         assert table.desk.table(STREAM).seats == {}
+
+
+def test_a_clock_that_rings_in_vain_rings_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(tmp_path) as ledger:
+        table = Table(ledger, thinking=0.01)
+        failing(table.desk, commands.DecisionClock, monkeypatch)
+        for seat in table.players:
+            table.bet(seat)
+        assert table.play_on().over == "settled"
+        assert table.dealer._thinking == {}  # noqa: SLF001 - nothing is left of it
+
+
+def test_a_house_player_whose_answer_is_lost_gives_it_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(tmp_path) as ledger:
+        table = Table(ledger, players=1)
+        table.dealer.company.add(STREAM)
+        failing(table.desk, Answer, monkeypatch)
+        table.bet(1)
+        assert table.play_on(by_clock=(1,)).over == "settled"
+
+
+def failing(desk: Desk, kind: type, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the ledger fail when a command of a kind is given for the first time."""
+    do, failed = desk.do, Event()
+
+    def fail_once(stream: str, command: Any, actor: Actor, key: str) -> Any:  # noqa: ANN401
+        of_round = command.commands if isinstance(command, commands.Play) else ()
+        if any(isinstance(one, kind) for one in (command, *of_round)) and not failed.is_set():
+            failed.set()
+            raise LedgerError("the disk is full", accepted="another try")
+        return do(stream, command, actor, key)
+
+    monkeypatch.setattr(desk, "do", fail_once)

@@ -184,7 +184,8 @@ class Dealer:
             self._answering.discard(stream)
         with suppress(RuleViolation, LedgerError):
             self.company.answer(stream)
-            self.wind(stream)
+        with suppress(RuleViolation, LedgerError):
+            self.wind(stream)  # where that came to nothing, he is asked again
 
     def left(self, stream: str, seat: int | None) -> int:
         """Return how many seconds a seat has left for the question before it; 0: no clock runs."""
@@ -197,9 +198,13 @@ class Dealer:
         """Let the rule for an absent player answer; where the player has, nothing comes of it."""
         ringing = commands.DecisionClock(number, thinking.seat, thinking.question)
         key = f"clock {thinking.round} {thinking.seat} {thinking.question}"
+        with self._turn:
+            if self._thinking.get(stream) == thinking:
+                del self._thinking[stream]
         with suppress(RuleViolation, LedgerError):
             self._desk.do(stream, ringing, CLOCK, key)
-        self.wind(stream)
+        with suppress(RuleViolation, LedgerError):
+            self.wind(stream)  # where the ledger could not be written, the clock runs again
 
 
 def _after(seconds: float, act: Callable[..., None], *told: object) -> None:
