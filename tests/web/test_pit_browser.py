@@ -106,6 +106,7 @@ def furnished(house: House) -> House:
         dan.does(page, "next")
         dan.does(page, "next")
     eve.does("/pit/asks", "report", kind="dealer card exposed", reason="it fell from the shoe")
+    eve.does("/opening/lir", "lir", table=LONGEST, mode="by act")
     _play_on(dan, "pays")
     return house
 
@@ -119,7 +120,11 @@ def _play_on(dan: Person, name: str) -> None:
             dan.does(page, "answer", answer="play 1x")
 
 
+LONGEST = "w" * 40
+"""As long a name as a table can have, in one word."""
 PAGES = {
+    "lobby-long-name": ("Eve", "/"),
+    "pit-long-name": ("Eve", f"/pit/{LONGEST}"),
     "pit": ("Sam", "/pit?still=1"),
     "pit-table": ("Sam", "/pit/asks"),
     "pit-deal": ("Dan", "/pit/asks/deal"),

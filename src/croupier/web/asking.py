@@ -114,9 +114,9 @@ def clock(at: str, zone: ZoneInfo) -> str:
     """Return a time of the ledger as a house's clock showed it; as it stands where it is none.
 
     >>> clock("2026-11-30T06:00:00.000Z", ZoneInfo("America/New_York"))
-    '2026-11-30 01:00:00'
+    '2026-11-30 01:00:00 EST'
     """
     try:
-        return datetime.fromisoformat(at).astimezone(zone).strftime("%Y-%m-%d %H:%M:%S")
+        return datetime.fromisoformat(at).astimezone(zone).strftime("%Y-%m-%d %H:%M:%S %Z")
     except ValueError:
         return at

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -11,6 +10,7 @@ from croupier.service.facility import Facility
 from croupier.service.people import Identity
 from croupier.table import Actor, MeterState, TableState
 from croupier.table.state import TableRound
+from croupier.web.asking import clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,5 +63,4 @@ def look(facility: Facility, who: Identity, name: str) -> Sight:
 
 def clock_time(facility: Facility, at: str) -> str:
     """Return a time of the ledger by the house's clock."""
-    moment = datetime.fromisoformat(at).astimezone(ZoneInfo(facility.settings.zone))
-    return f"{moment:%Y-%m-%d %H:%M:%S}"
+    return clock(at, ZoneInfo(facility.settings.zone))
