@@ -10,6 +10,7 @@ import pytest
 from croupier.ledger.book import Ledger
 from croupier.service.live import Bus
 from ledger.entries import entry
+from loops import run
 
 
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
@@ -28,5 +29,5 @@ def test_who_watches_learns_also_of_what_nobody_told(url: str) -> None:
         bus = Bus()
         other.commit(entry("first"))
         with bus.joined(ledger):
-            asyncio.run(watch(bus, other))
+            run(watch(bus, other))
     assert bus.watched == []

@@ -13,6 +13,7 @@ import pytest
 from croupier.service.api.app import make_app
 from croupier.service.facility import open_facility
 from croupier.service.people import NotAdmittedError, People
+from loops import run
 from service.api.serving import settings_for
 
 CROWD = 60
@@ -48,4 +49,4 @@ def test_who_logs_in_takes_no_thread_that_others_wait_for(
             async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
                 return await crowd(client)
 
-        assert asyncio.run(come()) == [401] * CROWD
+        assert run(come()) == [401] * CROWD
