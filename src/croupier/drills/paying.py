@@ -31,6 +31,10 @@ TOLD: Final[Mapping[str, str]] = {
     "nothing": "no bonus is due",
     "pay": "the stake goes back, and the amount on top of it",
 }
+NO_BONUS: Final[Mapping[str, str]] = {"ante_bonus": "5324.33(f)(2)", "envy": "5324.33(e)(6)#1"}
+"""The clause by which no bonus is due."""
+PAPERS: Final = "5324.33(e)(5)#1"
+"""The clause by which a win of the whole meter waits for its papers."""
 PAID: Final = frozenset({"pay", "hold"})
 """The actions that go with an amount."""
 

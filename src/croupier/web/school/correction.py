@@ -6,7 +6,9 @@ from typing import Any
 
 from croupier.drills.paying import (
     ACTIONS,
+    NO_BONUS,
     PAID,
+    PAPERS,
     Mark,
     Paper,
     Result,
@@ -18,9 +20,6 @@ from croupier.money import write_dollars
 from croupier.web import lines
 from croupier.web.school.sessions import Missed
 from croupier.web.signs import wager_name
-
-NO_BONUS = {"ante_bonus": "5324.33(f)(2)", "envy": "5324.33(e)(6)#1"}
-"""The clause by which no bonus is due."""
 
 
 def corrected(paper: Paper, result: Result) -> list[dict[str, Any]]:
@@ -82,8 +81,7 @@ def _told(paper: Paper, mark: Mark) -> dict[str, Any]:
     line = next(one for one in seat["lines"] if one["wager"] == told["wager"])
     why = {key: line[key] for key in ("clause", "hand", "odds", "cut", "why")}
     if ask.action == "hold":
-        papers = "5324.33(e)(5)#1"
-        why["why"] += f" {clause(papers).rule} (§ {citation(papers)})."
+        why["why"] += f" {clause(PAPERS).rule} (§ {citation(PAPERS)})."
     return {**told, **why}
 
 
