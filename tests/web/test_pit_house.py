@@ -14,6 +14,7 @@ import openpyxl
 import pytest
 
 from croupier.service.reports.catalogue import REPORTS
+from croupier.web.asking import typed_dollars
 from service.api.serving import PASSWORD
 from web.staff import Form, House, Person, alert_of, staffed
 
@@ -238,3 +239,12 @@ def test_an_interval_that_is_none_is_refused_and_stays(house: House) -> None:
     assert refused.status_code == 409
     assert "'yesterday' is no time" in alert_of(refused)
     assert Form(refused.text).forms[1]["blanks"]["from"] == "yesterday"
+
+
+@pytest.mark.parametrize(
+    "text", ["7,50", "1,5", "1,2345", "12,34.5", ",500", "5,", "-5", "$$5", "5.", "\u0665"]
+)
+def test_what_is_no_amount_is_not_taken_for_another(text: str) -> None:
+    """A comma parts thousands: 7,50 is not seven hundred and fifty dollars."""
+    with pytest.raises(ValueError, match="is no amount"):
+        typed_dollars(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
@@ -14,6 +15,9 @@ from croupier.service.people.terms import stamp
 
 LONGEST: Final = 100
 """So long is what is typed into a field at most."""
+_AMOUNT: Final = re.compile(
+    r"\$? ?([0-9]{1,12}|[0-9]{1,3}(?:,[0-9]{3}){1,3})(\.[0-9]{1,2})?", re.ASCII
+)
 
 
 def read_day(text: str, zone: ZoneInfo, *, end: bool = False) -> str | None:
@@ -39,6 +43,22 @@ def read_day(text: str, zone: ZoneInfo, *, end: bool = False) -> str | None:
         raise RuleViolation(f"the day {text!r:.40}", accepted="such as 2026-11-30") from None
 
 
+def typed_dollars(text: str) -> Cents:
+    """Return the cents of an amount as people write it; a comma parts thousands and nothing else.
+
+    Raises:
+        ValueError: It is no amount; so is ``7,50``, which was not meant to be 750.
+
+    >>> [typed_dollars(text) for text in ("22.50", "$22.50", "22.5", "1,234", " $ 7 ")]
+    [2250, 2250, 2250, 123400, 700]
+    """
+    match = _AMOUNT.fullmatch(text.strip())
+    if match is None:
+        raise ValueError(f"{text.strip()!r:.40} is no amount")
+    cents = f"{match[2]:0<3}" if match[2] else ""
+    return read_dollars(match[1].replace(",", "") + cents)
+
+
 def read_amount(text: str) -> Cents | None:
     """Return an amount in cents; None where the field is empty.
 
@@ -51,7 +71,7 @@ def read_amount(text: str) -> Cents | None:
     if not text:
         return None
     try:
-        return read_dollars(text.removeprefix("$").replace(",", ""))
+        return typed_dollars(text)
     except ValueError:
         raise RuleViolation(f"the amount {text!r:.40}", accepted="dollars, such as 25") from None
 

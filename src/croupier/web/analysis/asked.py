@@ -10,9 +10,10 @@ from urllib.parse import quote, urlencode
 
 from croupier.games import AnyGame
 from croupier.law import RuleViolation
-from croupier.money import MOST, read_dollars, write_dollars
+from croupier.money import MOST, write_dollars
 from croupier.records.requests import SIDE_BETS, read_par_request, read_share
 from croupier.web.analysis.choice import Choice, read_choice
+from croupier.web.asking import typed_dollars
 
 TRAFFIC: Final = {"rounds": "40", "tables": "1", "players": "5", "hours": "24", "average": "15"}
 """How busy a table is where nobody says otherwise: rounds an hour, tables, players at each, hours a
@@ -145,7 +146,7 @@ def _whole(name: str, text: str) -> int:
 
 def _money(name: str, text: str) -> int:
     try:
-        return read_dollars(text.removeprefix("$"))
+        return typed_dollars(text)
     except ValueError:
         accepted = f"dollars such as 5 or 7.50, up to {write_dollars(MOST)}"
         raise RuleViolation(f"{name}: {text!r:.40} is no amount", accepted=accepted) from None

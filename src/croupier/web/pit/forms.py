@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 
 from croupier.law import RuleViolation
-from croupier.money import DOLLAR, Cents, read_dollars
+from croupier.money import DOLLAR, Cents
 from croupier.shape import show
+from croupier.web.asking import typed_dollars
 
 S = TypeVar("S")
 """What a form is shown beside: a table, a meter, an account."""
@@ -163,7 +164,7 @@ def _shown(blank: Blank) -> Read:
 
 def _cents(blank: Blank, text: str) -> Cents:
     try:
-        return read_dollars(text.removeprefix("$").replace(",", ""))
+        return typed_dollars(text)
     except ValueError:
         wrong = f"{blank.label.lower() or blank.name} is {show(text)}"
         raise RuleViolation(wrong, accepted="dollars, such as 5 or 7.50") from None

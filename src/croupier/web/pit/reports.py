@@ -9,7 +9,6 @@ from urllib.parse import urlencode
 from fastapi import Depends, FastAPI, Query, Request, Response
 
 from croupier.law import RuleViolation
-from croupier.money import read_dollars
 from croupier.service.facility import Facility
 from croupier.service.reports.asking import WRITERS, ask_report
 from croupier.service.reports.catalogue import REPORTS
@@ -17,6 +16,7 @@ from croupier.service.reports.gaming_day import PERIODS
 from croupier.service.reports.payouts import THRESHOLD
 from croupier.service.reports.report import NOTHING, Report
 from croupier.service.reports.writing import shown
+from croupier.web.asking import typed_dollars
 from croupier.web.house import House
 from croupier.web.pit.entry import Caller, Entries
 from croupier.web.pit.forms import dollars
@@ -80,7 +80,7 @@ def _made(facility: Facility, said: Mapping[str, str]) -> Report:
         for name in ("day", "shift", "period", "from", "to")
     }
     try:
-        least = read_dollars(said["threshold"]) if said["threshold"] else THRESHOLD
+        least = typed_dollars(said["threshold"]) if said["threshold"] else THRESHOLD
     except ValueError as error:
         raise RuleViolation(
             f"the least payout: {error}", accepted="dollars, such as 5000"

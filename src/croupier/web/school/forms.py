@@ -12,13 +12,11 @@ from fastapi import Request
 from croupier.drills.orders import Riddle
 from croupier.drills.paying import ACTIONS, PAID, Ask, Paper, Said
 from croupier.law import RuleViolation
-from croupier.money import Cents, read_dollars
+from croupier.money import Cents
+from croupier.web.asking import typed_dollars
 from croupier.web.signs import wager_name
 
 MOST_FIELDS: Final = 400
-_AMOUNT: Final = re.compile(
-    r"\$? ?([0-9]{1,9}|[0-9]{1,3}(?:,[0-9]{3}){1,3})(\.[0-9]{1,2})?", re.ASCII
-)
 _STEP: Final = re.compile(r"[0-9]{1,3}", re.ASCII)
 
 
@@ -54,15 +52,11 @@ def read_amount(text: str) -> Cents:
 
     Raises:
         RuleViolation: It is no amount.
-
-    >>> [read_amount(text) for text in ("22.50", "$22.50", "22.5", "1,234", " $ 7 ")]
-    [2250, 2250, 2250, 123400, 700]
     """
-    match = _AMOUNT.fullmatch(text.strip())
-    if match is None:
-        raise RuleViolation(f"{text.strip()!r:.40} is no amount", accepted="dollars, such as 22.50")
-    cents = match[2] or ""
-    return read_dollars(match[1].replace(",", "") + (f"{cents}0" if len(cents) == 2 else cents))  # noqa: PLR2004 - a point and one digit
+    try:
+        return typed_dollars(text)
+    except ValueError as wrong:
+        raise RuleViolation(str(wrong), accepted="dollars, such as 22.50") from None
 
 
 def read_answer(paper: Paper, fields: Mapping[str, str]) -> Answer | Slip:
