@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterable
 from fractions import Fraction
+from itertools import combinations
 from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from croupier.cards import DECK
+from croupier.cards import DECK, write_cards
 from croupier.engine.commands import Answer, NoMoreBets, PlaceBet
 from croupier.engine.view import view
 from croupier.games import find_game
@@ -165,6 +169,32 @@ def test_spots_alike_up_to_suits_are_worth_the_same(alias: str) -> None:
         one, two = (read_told(worker.value(json.dumps(s.record()))) for s in (spot, like))
         assert one == two
         assert like.id != spot.id
+
+
+@given(st.permutations(DECK), st.permutations("cdhs"), st.randoms(use_true_random=False))
+def test_a_spot_is_known_again_whatever_its_suits_are_called(
+    deck: list[int], names: list[str], order: Random
+) -> None:
+    cards = write_cards(deck).split()
+    spot = Spot("four-card-poker", {}, "ante", tuple(cards[:5]), {"ante": 500}, (),
+                tuple(cards[5:8]), cards[8], tuple(cards[9:11]))  # fmt: skip
+
+    def named(of: Iterable[str]) -> tuple[str, ...]:
+        other = [card.translate(str.maketrans("cdhs", "".join(names))) for card in of]
+        order.shuffle(other)
+        return tuple(other)
+
+    like = spot._replace(
+        cards=named(spot.cards), board=named(spot.board), seen=named(spot.seen),
+        upcard=named([cards[8]])[0],
+    )  # fmt: skip
+    assert like.key == spot.key
+
+
+def test_no_two_spots_are_taken_for_one() -> None:
+    # Three cards of 52 make 1,755 hands that differ by more than the names of their suits.
+    hands = combinations(write_cards(DECK).split(), 3)
+    assert len({Spot("let-it-ride", {}, "bet one", hand, {}).key for hand in hands}) == 1755
 
 
 @pytest.mark.parametrize("alias", GAMES)

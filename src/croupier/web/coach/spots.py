@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
+from itertools import permutations
 from typing import Any, Final, NamedTuple
 
-from croupier.cards import RANKS, SUITS
+from croupier.cards import SUITS
 from croupier.engine.view import HIDDEN
 from croupier.games.game import AnyGame
 from croupier.money import Cents
 from croupier.records.canonical import canonical
 
+NAMINGS: Final = [dict(zip(SUITS, names, strict=True)) for names in permutations(SUITS)]
+"""Every way to call the four suits by one another's names."""
 LIMITS: Final = ("minimums", "maximums", "layout")
 """A house's choices on which no answer's worth hangs."""
 
@@ -62,17 +65,14 @@ class Spot(NamedTuple):
         >>> one.key == one._replace(cards=("Th", "2s", "Tc"), wagers={"bet": 1000}).key
         True
         """
-        own = sorted(self.cards, key=lambda card: (RANKS.index(card[0]), card[1]), reverse=True)
-        lying = [*own, *self.board, self.upcard or "", *sorted(self.seen)]
-        names: dict[str, str] = {}
-        for suit in [card[1] for card in lying if card]:
-            if suit not in names:
-                names[suit] = SUITS[len(names)]
+        lying = (self.cards, self.board, [self.upcard] if self.upcard else [], self.seen)
+        own, board, upcard, seen = min(
+            [sorted(_renamed(cards, names)) for cards in lying] for names in NAMINGS
+        )
         told = {
             "game": self.game, "house": dict(self.house), "question": self.question,
-            "answers": list(self.answers), "own": sorted(_renamed(own, names)),
-            "board": _renamed(self.board, names), "seen": sorted(_renamed(self.seen, names)),
-            "upcard": _renamed(filter(None, [self.upcard]), names),
+            "answers": list(self.answers), "own": own, "board": board, "upcard": upcard,
+            "seen": seen,
         }  # fmt: skip
         return canonical(told).decode("ascii")
 
