@@ -9,11 +9,10 @@ from itertools import chain
 from typing import Any, Final
 
 from croupier.engine.commands import Answer, PlaceBet, TakeBack
-from croupier.felt.scene import Part
 from croupier.games.game import AnyGame
 from croupier.law import RuleViolation
 from croupier.ledger.errors import LedgerError
-from croupier.money import DOLLAR, Cents, write_dollars
+from croupier.money import Cents, write_dollars
 from croupier.service.facility import Facility
 from croupier.service.people import NotAdmittedError
 from croupier.table import Actor, commands
@@ -25,16 +24,16 @@ from croupier.web.practice import visit
 from croupier.web.practice.company import seated
 from croupier.web.practice.dealer import Dealer
 from croupier.web.signs import limits, wager_name
-from croupier.web.table import hints
+from croupier.web.table import around, hints, rings
 from croupier.web.table.moments import timed
 from croupier.web.table.offers import Offer, answers, mark_keys
-from croupier.web.table.others import others
+from croupier.web.table.others import lying, neighbours, others
 from croupier.web.table.paying import paid
+from croupier.web.table.printed import Cloth
 from croupier.web.table.sight import Sight, asking, taken_back
-from croupier.web.table.stack import Stack, chips_of
+from croupier.web.table.sitting import Sitting
+from croupier.web.table.stack import OFFERED, Stack, chips_of, offered
 
-OFFERED: Final = tuple(dollars * DOLLAR for dollars in (1, 5, 25, 100, 500))
-"""The chips before a player: of the values that the law lists, those of a small table."""
 COMMANDS: Final = frozenset("ruxdmlhg" + KEY)
 """Keys that are taken before the bets; an area gets another."""
 
@@ -60,6 +59,8 @@ class Chair:
         self._dealer, self._visitor = dealer, visitor
         self._stack, self._chip = Stack(table.game), OFFERED[1]
         self._coach = Beside(coach, facility, stream)
+        self._cloth = Cloth(table.game, table.rules)
+        self._sitting = Sitting(facility, stream)
         self._notice = ""
         self._fresh = True
         """Whether the round just over is still looked at: until a chip is touched."""
@@ -99,15 +100,17 @@ class Chair:
             "left": self._dealer.left(self.stream, sight.seat) if sight.asked else 0,
             "number": 0 if shown is None else shown["number"],
             "cards": self._cards(sight, shown),
-            "rack": self._rack(),
-            "outlines": [*chain(*scene.places(self.game, self.rules).values())],
+            "rack": scene.rack(self.game, self.rules),
+            "outlines": self._outlines(sight),
             "spots": self._spots(sight, settled),
-            **scene.inscriptions(self.game, self.rules, self._position(sight)),
+            **self._cloth.before(sight.seat).written,
             "chips": self._chips(sight),
             "actions": [{**one.shown, **coached.worth(*one.says)} for one in self._offers(sight)],
             "coach": coached.shown,
             "result": settled,
             "others": others(sight, shown=self._shows(sight)),
+            **self._around(sight),
+            **self._sitting.told(sight),
             "seal": (sight.round or {}).get("seal") or "",
         }
 
@@ -149,9 +152,7 @@ class Chair:
         place, _, dropped = name.partition(":")
         if dropped:
             self._pick(dropped)
-        areas = {
-            spot["id"]: spot["wager"] for spot in scene.spots(self.game, self._position(sight))
-        }
+        areas = {one["id"]: one["wager"] for one in self._cloth.before(sight.seat).spots}
         if place in areas and self._open(sight, areas[place]):
             self._fresh = False
             area = areas[place]
@@ -288,9 +289,6 @@ class Chair:
         """Tell whether the cards on the table are those of this moment."""
         return sight.table.playing is not None or self._fresh
 
-    def _position(self, sight: Sight) -> Part:
-        return scene.position(self.game, self.rules, sight.seat)
-
     def _settled(self, sight: Sight) -> dict[str, Any] | None:
         round_ = sight.table.round
         if round_ is None or sight.seat is None or not self._shows(sight):
@@ -332,17 +330,23 @@ class Chair:
         bets = {area.name: area.bets for area in self.game.areas}
         return sum(bets[area] * stake for area, stake in self._stack.wagers.items())
 
+    def _outlines(self, sight: Sight) -> list[dict[str, Any]]:
+        """Return where cards will lie; before a guest without a seat, the house's alone."""
+        rows = scene.places(self.game, self.rules)
+        return [*chain(*(rows[row] for row in rows if row != "own" or sight.seat is not None))]
+
+    def _around(self, sight: Sight) -> dict[str, Any]:
+        """Return the whole cloth, of which a telephone shows the middle."""
+        areas = self._cloth.before(sight.seat).areas
+        seats = neighbours(self.game, sight, areas, shown=self._shows(sight))
+        own = around.frame(scene.places(self.game, self.rules)["own"]) if sight.asked else None
+        return {"cloth": around.cloth(), "areas": areas, "around": seats, "asked": own}
+
     def _cards(self, sight: Sight, shown: Mapping[str, Any] | None) -> list[dict[str, Any]]:
         cards = scene.cards(self.game, self.rules, shown, sight.seat)
+        cards += lying(self.game, sight, shown=shown is not None)
         round_ = sight.table.round
         return cards if shown is None or round_ is None else timed(cards, round_.engine, sight.seat)
-
-    def _rack(self) -> dict[str, int] | None:
-        """Return where burned cards are put; None where none are."""
-        if not scene.burns(self.game, self.rules):
-            return None
-        x, y = scene.burned_at(self.game, self.rules)
-        return {"x": x, "y": y}
 
     def _spots(self, sight: Sight, settled: Mapping[str, Any] | None) -> list[dict[str, Any]]:
         """Return the betting areas with what lies there: the bet, else the chips stacked."""
@@ -350,25 +354,30 @@ class Chair:
         on_table = made if self._shows(sight) and not self._stack else self._stack.wagers
         if not sight.betting:
             on_table = {**made, **self._stack.wagers}
-        back = frozenset() if sight.betting and self._stack else taken_back(self.game, sight)
+        back = frozenset() if sight.betting and self._stack else taken_back(self.game, sight.mine)
         equal = {area.name: area.equal_to for area in self.game.areas}
         came = {} if settled is None else {line["wager"]: line["came"] for line in settled["lines"]}
         ends = {} if settled is None else self._ends(sight)
         told = []
-        for spot in scene.spots(self.game, self._position(sight)):
+        for spot in self._cloth.before(sight.seat).spots:
             amount = 0 if spot["label"] in back else on_table.get(spot["wager"], 0)
             other = equal.get(spot["wager"])
             told.append({
-                **spot,
-                "amount": write_dollars(amount) if amount else "",
-                "chips": chips_of(amount),
+                **spot, **rings.drawn(spot["shape"], spot["words"]),
+                "amount": self._written(spot, write_dollars(amount) if amount else ""),
+                "stacks": rings.stacks(
+                    rings.STACKS[spot["shape"]], chips_of(amount), ends.get(spot["label"])
+                ),
                 "open": other is None and self._open(sight, spot["wager"]),
-                "came": came.get(spot["label"], ""),
-                "end": ends.get(spot["label"]),
+                "came": self._written(spot, came.get(spot["label"], "")),
                 "about": hints.about(self.game.name, spot["id"]),
                 "note": "" if other is None else f"equal to the {wager_name(other)}",
             })  # fmt: skip
         return mark_keys(told, COMMANDS)
+
+    @staticmethod
+    def _written(spot: Mapping[str, Any], words: str) -> dict[str, Any] | None:
+        return rings.written(spot["shape"], words) if words else None
 
     def _ends(self, sight: Sight) -> dict[str, dict[str, Any]]:
         settlement = None if sight.table.round is None else sight.table.round.engine.settlement
@@ -377,16 +386,8 @@ class Chair:
     def _chips(self, sight: Sight) -> list[dict[str, Any]]:
         if not self._open(sight, "play" if sight.raises else ""):
             return []
-        return [
-            {
-                "id": str(chip),
-                "label": write_dollars(chip),
-                "key": str(n % 10),
-                "held": chip == self._chip,
-            }
-            # Beside a raise, the first digits are answers.
-            for n, chip in enumerate(OFFERED, start=6 if sight.raises else 1)
-        ]
+        # Beside a raise, the first digits are answers.
+        return offered(self._chip, 6 if sight.raises else 1)
 
 
 _RESULT: Final = {1: "won", 0: "broke even", -1: "lost"}

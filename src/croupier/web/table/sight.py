@@ -68,7 +68,7 @@ def asking(sight: Sight) -> str:
     return f"Seat {asked['seat']} decides: {asked['question']}."
 
 
-def taken_back(game: AnyGame, sight: Sight) -> frozenset[str]:
-    """Return the bets that the player took back, as questions and areas call them."""
-    said = zip(game.questions, sight.mine.get("answers", ()), strict=False)
+def taken_back(game: AnyGame, seat: Mapping[str, Any]) -> frozenset[str]:
+    """Return the bets that a seat of a view took back, as questions and areas call them."""
+    said = zip(game.questions, seat.get("answers", ()), strict=False)
     return frozenset(question.name for question, answer in said if answer == "pull")
