@@ -11,6 +11,7 @@ import pytest
 
 from croupier.felt.scene import Box
 from croupier.felt.writing import wide
+from croupier.games.layout import Shape
 from croupier.web import scene
 from croupier.web.table import around, rings
 from croupier.web.table.printed import Cloth
@@ -111,7 +112,7 @@ def test_the_other_seats_lie_apart_on_the_cloth_in_the_order_of_the_deal(
     turns = [0.0] + [turn % (2 * pi) for turn in turns[1:]]
     assert all(earlier < later for earlier, later in pairwise(turns))
     for seat, box in boxes.items():
-        assert own is None and seat == here or not overlap(box, MIDDLE)
+        assert (own is None and seat == here) or not overlap(box, MIDDLE)
 
 
 @pytest.mark.parametrize(("name", "house"), HOUSES)
@@ -192,7 +193,7 @@ def test_a_guest_without_a_seat_sees_the_middle_seat_where_his_own_would_be() ->
 
 
 @pytest.mark.parametrize("shape", rings.STACKS)
-def test_chips_lie_within_their_area_and_the_amount_clear_of_them(shape: Any) -> None:
+def test_chips_lie_within_their_area_and_the_amount_clear_of_them(shape: Shape) -> None:
     half = {"chip": 34}.get(shape, 44)
     for words in AMOUNTS:
         told = rings.written(shape, words)
@@ -209,7 +210,7 @@ def test_chips_lie_within_their_area_and_the_amount_clear_of_them(shape: Any) ->
 
 @pytest.mark.parametrize("shape", rings.STACKS)
 @pytest.mark.parametrize("words", [["ANTE"], ["BLIND"], ["SIX", "CARD"], ["3"]])
-def test_a_name_lies_within_its_area(shape: Any, words: list[str]) -> None:
+def test_a_name_lies_within_its_area(shape: Shape, words: list[str]) -> None:
     half = {"chip": 34}.get(shape, 44)
     size = rings.drawn(shape, words)["lettering"]
     top = -4 - size * 3 // 4 if len(words) > 1 else 6 - size * 3 // 4
