@@ -74,6 +74,7 @@ def card_box(place: dict[str, Any]) -> Box:
 
 def label_of(spot: dict[str, Any], words: str) -> Box:
     told = rings.written(spot["shape"], words)
+    assert told is not None
     width = wide(told["words"], told["size"], bold=True)
     return moved(rings.label_box(spot["shape"], width, told["size"]), spot["x"], spot["y"])
 
@@ -107,7 +108,7 @@ def test_the_other_seats_lie_apart_on_the_cloth_in_the_order_of_the_deal(
     turns = [
         atan2(box.middle[1] - 300, box.middle[0] - 300) - pi / 2
         for seat in range(here, here + seats)
-        if (box := boxes.get((seat - 1) % seats + 1, Box(220, 600, 160, 100)))
+        for box in [boxes.get((seat - 1) % seats + 1, Box(220, 600, 160, 100))]
     ]
     turns = [0.0] + [turn % (2 * pi) for turn in turns[1:]]
     assert all(earlier < later for earlier, later in pairwise(turns))
@@ -166,9 +167,9 @@ def test_nothing_covers_anything_else_in_the_middle(name: str, house: dict[str, 
             over = [box for box in (*hands, *texts, *panels, *caps) if overlap(label, box)]
             assert over == [], (spot["id"], words, label)
             assert not any(crosses(label, other) for other in printed.spots), (spot["id"], words)
-            for other in printed.spots:
-                if other is not spot:
-                    assert not overlap(label, label_of(other, "+$25,000"))
+            for beside in printed.spots:
+                if beside is not spot:
+                    assert not overlap(label, label_of(beside, "+$25,000"))
 
 
 @pytest.mark.parametrize("own", [1, 3, 6, None])
@@ -197,7 +198,9 @@ def test_chips_lie_within_their_area_and_the_amount_clear_of_them(shape: Shape) 
     half = {"chip": 34}.get(shape, 44)
     for words in AMOUNTS:
         told = rings.written(shape, words)
+        assert told is not None
         assert told["words"] == words
+    assert rings.written(shape, "") is None
     for end in (None, {"taken": False, "pays": ["500"], "after": 0}):
         for stack in rings.stacks(rings.STACKS[shape], ["500"], end):
             foot = stack["y"] + stack["half"] // 2 + stack["half"] // 4

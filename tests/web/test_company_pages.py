@@ -27,7 +27,7 @@ def test_a_round_with_house_players(visit: Visit, alias: str) -> None:
     while asked := visit.asked:
         assert page.locator(".others .mini:not(.down)").count() == 0
         assert visit.cards("Seat 1") == visit.cards("Seat 2") == set()
-        expect(page.locator("#seat-2 .stack")).not_to_have_count(0)
+        expect(page.locator("#chips-2 .stack")).not_to_have_count(0)
         assert sum(visit.sent().count(f'"{card}"') for card in TEXT) == 0
         page.locator(".do.main").last.click()
         visit.moved_on(asked)

@@ -17,25 +17,21 @@ from croupier.service.facility import Facility
 from croupier.service.people import NotAdmittedError
 from croupier.table import Actor, commands
 from croupier.web import lines, scene
-from croupier.web.coach.beside import KEY, Beside, Seated
+from croupier.web.coach.beside import Beside, Seated
 from croupier.web.coach.coach import Coach
 from croupier.web.cookies import Visitor
 from croupier.web.practice import visit
 from croupier.web.practice.company import seated
 from croupier.web.practice.dealer import Dealer
-from croupier.web.signs import limits, wager_name
-from croupier.web.table import around, hints, rings
+from croupier.web.signs import limits
+from croupier.web.table import around, hints, laid
 from croupier.web.table.moments import timed
-from croupier.web.table.offers import Offer, answers, mark_keys
+from croupier.web.table.offers import Offer, answers
 from croupier.web.table.others import lying, neighbours, others
-from croupier.web.table.paying import paid
 from croupier.web.table.printed import Cloth
-from croupier.web.table.sight import Sight, asking, taken_back
+from croupier.web.table.sight import Sight, asking
 from croupier.web.table.sitting import Sitting
-from croupier.web.table.stack import OFFERED, Stack, chips_of, offered
-
-COMMANDS: Final = frozenset("ruxdmlhg" + KEY)
-"""Keys that are taken before the bets; an area gets another."""
+from croupier.web.table.stack import OFFERED, Stack, offered
 
 
 class Chair:
@@ -81,7 +77,8 @@ class Chair:
             return {"over": True}
         settled = self._settled(sight)
         name = self.stream.removeprefix("table:")
-        shown = sight.round if self._shows(sight) else None
+        shows, print_ = self._shows(sight), self._cloth.before(sight.seat)
+        shown = sight.round if shows else None
         coached = self._coach.look(Seated(sight.table, shown, sight.who.name, sight.seat))
         return {
             "over": False,
@@ -102,13 +99,14 @@ class Chair:
             "cards": self._cards(sight, shown),
             "rack": scene.rack(self.game, self.rules),
             "outlines": self._outlines(sight),
-            "spots": self._spots(sight, settled),
-            **self._cloth.before(sight.seat).written,
+            "spots": laid.areas(self.game, sight, print_.spots, self._stack, shown=shows),
+            **print_.written,
             "chips": self._chips(sight),
             "actions": [{**one.shown, **coached.worth(*one.says)} for one in self._offers(sight)],
             "coach": coached.shown,
             "result": settled,
-            "others": others(sight, shown=self._shows(sight)),
+            "settled": shows and sight.settlement is not None,
+            "others": others(sight, shown=shows),
             **self._around(sight),
             **self._sitting.told(sight),
             "seal": (sight.round or {}).get("seal") or "",
@@ -153,7 +151,7 @@ class Chair:
         if dropped:
             self._pick(dropped)
         areas = {one["id"]: one["wager"] for one in self._cloth.before(sight.seat).spots}
-        if place in areas and self._open(sight, areas[place]):
+        if place in areas and sight.takes(areas[place]):
             self._fresh = False
             area = areas[place]
             exactly = self._exact.get(area)
@@ -161,12 +159,6 @@ class Chair:
                 self._stack.lay(area, self._chip)
             elif area not in self._stack.wagers:
                 self._stack.lay(area, exactly)
-
-    def _open(self, sight: Sight, wager: str) -> bool:
-        """Tell whether chips can be stacked for a wager now."""
-        if wager == "play":
-            return sight.raises
-        return sight.seat is not None and sight.betting and not sight.placed
 
     def _do(self, sight: Sight, name: str) -> None:
         """Do what an offer of this very moment says; one of an earlier moment is none any more."""
@@ -290,11 +282,10 @@ class Chair:
         return sight.table.playing is not None or self._fresh
 
     def _settled(self, sight: Sight) -> dict[str, Any] | None:
-        round_ = sight.table.round
-        if round_ is None or sight.seat is None or not self._shows(sight):
+        settlement = sight.settlement
+        if settlement is None or sight.seat is None or not self._shows(sight):
             return None
-        settlement = round_.engine.settlement
-        told = None if settlement is None else lines.told(self.game, settlement, sight.seat)
+        told = lines.told(self.game, settlement, sight.seat)
         number, name = sight.table.number, self.stream.removeprefix("table:")
         return None if told is None else {**told, "past": f"/hands/{name}/{number}"}
 
@@ -348,43 +339,8 @@ class Chair:
         round_ = sight.table.round
         return cards if shown is None or round_ is None else timed(cards, round_.engine, sight.seat)
 
-    def _spots(self, sight: Sight, settled: Mapping[str, Any] | None) -> list[dict[str, Any]]:
-        """Return the betting areas with what lies there: the bet, else the chips stacked."""
-        made = {**sight.mine.get("wagers", {}), "play": sight.mine.get("play", 0)}
-        on_table = made if self._shows(sight) and not self._stack else self._stack.wagers
-        if not sight.betting:
-            on_table = {**made, **self._stack.wagers}
-        back = frozenset() if sight.betting and self._stack else taken_back(self.game, sight.mine)
-        equal = {area.name: area.equal_to for area in self.game.areas}
-        came = {} if settled is None else {line["wager"]: line["came"] for line in settled["lines"]}
-        ends = {} if settled is None else self._ends(sight)
-        told = []
-        for spot in self._cloth.before(sight.seat).spots:
-            amount = 0 if spot["label"] in back else on_table.get(spot["wager"], 0)
-            other = equal.get(spot["wager"])
-            told.append({
-                **spot, **rings.drawn(spot["shape"], spot["words"]),
-                "amount": self._written(spot, write_dollars(amount) if amount else ""),
-                "stacks": rings.stacks(
-                    rings.STACKS[spot["shape"]], chips_of(amount), ends.get(spot["label"])
-                ),
-                "open": other is None and self._open(sight, spot["wager"]),
-                "came": self._written(spot, came.get(spot["label"], "")),
-                "about": hints.about(self.game.name, spot["id"]),
-                "note": "" if other is None else f"equal to the {wager_name(other)}",
-            })  # fmt: skip
-        return mark_keys(told, COMMANDS)
-
-    @staticmethod
-    def _written(spot: Mapping[str, Any], words: str) -> dict[str, Any] | None:
-        return rings.written(spot["shape"], words) if words else None
-
-    def _ends(self, sight: Sight) -> dict[str, dict[str, Any]]:
-        settlement = None if sight.table.round is None else sight.table.round.engine.settlement
-        return {} if settlement is None else paid(self.game, settlement, sight.seat or 0)
-
     def _chips(self, sight: Sight) -> list[dict[str, Any]]:
-        if not self._open(sight, "play" if sight.raises else ""):
+        if not sight.takes("play" if sight.raises else ""):
             return []
         # Beside a raise, the first digits are answers.
         return offered(self._chip, 6 if sight.raises else 1)

@@ -85,14 +85,13 @@ export default {
         <g v-for="o in state.around" :key="'seat' + o.seat" class="seat" :class="{ turn: o.turn, free: !o.name }" aria-hidden="true"
           :transform="'translate(' + o.x + ' ' + o.y + ')'" :id="'seat-' + o.seat">
           <title v-if="o.bets">{{ o.bets }}</title>
-          <use href="#areas" class="printed"/>
+          <use v-if="!o.large" href="#areas" class="printed"/>
           <text v-if="!o.name" class="told" text-anchor="middle" :y="plate.y + 27" font-size="15">seat {{ o.seat }}</text>
           <template v-else>
             <rect class="plate" :x="plate.x" :y="plate.y" :width="plate.width" :height="plate.height" rx="10"/>
             <text class="who" text-anchor="middle" :y="plate.y + 18" :font-size="o.name.size">{{ o.name.words }}</text>
             <text class="told" text-anchor="middle" :y="plate.y + 37" font-size="15"><template v-if="o.net && !late">{{ o.said ? o.said + " " : "" }}<tspan class="net" :class="{ up: o.won > 0, down: o.won < 0 }">{{ o.net }}</tspan></template><template v-else>{{ o.told }}</template></text>
           </template>
-          <pile v-for="(k, n) in o.stacks" :key="n + k.fate" :of="k" :late="late" :at="o" :tray="tray"/>
         </g>
         <g class="written">
           <g v-for="p in state.panels" class="panel-written">
@@ -118,7 +117,6 @@ export default {
           <path v-else-if="s.shape === 'diamond'" class="ring" :d="diamond(0, 0, s.half)"/>
           <circle v-else class="ring" :r="s.half"/>
           <text v-if="!s.amount || bare(s)" class="name" :font-size="s.lettering" :y="s.words.length > 1 ? -4 : 6"><tspan v-for="(w, n) in s.words" x="0" :dy="n ? s.lettering : 0">{{ w }}</tspan></text>
-          <pile v-for="k in s.stacks" :key="k.fate + (s.amount && s.amount.words)" :of="k" :late="late" :at="s" :tray="tray"/>
           <text v-if="label(s)" class="amount" :class="label(s).tone" :style="label(s).delay" :x="label(s).x" :y="label(s).y" :text-anchor="label(s).anchor" :font-size="label(s).size">{{ label(s).words }}</text>
           <g v-if="s.key" aria-hidden="true"><rect class="keybox" :x="s.cap.x" :y="s.cap.y" :width="s.cap.side" :height="s.cap.side" rx="5"/><text class="key" :x="s.cap.x + s.cap.side / 2" :y="s.cap.y + 15.5">{{ s.key.toUpperCase() }}</text></g>
         </g>
@@ -137,6 +135,12 @@ export default {
               <text class="pip" x="54" y="102">{{ c.sign }}</text>
             </g>
           </g></g>
+        </g>
+        <g class="piles" aria-hidden="true">
+          <g v-for="s in state.spots" :key="s.id" :transform="'translate(' + s.x + ' ' + s.y + ')'">
+            <pile v-for="k in s.stacks" :key="k.fate + s.amount.words" :of="k" :late="late" :at="s" :tray="tray"/></g>
+          <g v-for="o in state.around" :key="o.seat" :transform="'translate(' + o.x + ' ' + o.y + ')'" :id="'chips-' + o.seat">
+            <pile v-for="(k, n) in o.stacks" :key="n + k.fate" :of="k" :late="late" :at="o" :tray="tray"/></g>
         </g>
       </svg>
     </div>
@@ -310,7 +314,7 @@ export default {
         if (this.moves() || moment === start) this.play("card", mine[kind]);
       }
       clearTimeout(this.ending);
-      this.late = Boolean(now.result) && this.moves();
+      this.late = now.settled && this.moves();
       if (this.late) this.ending = setTimeout(() => { this.late = false; this.finish(this.state, {}); }, last + FLIGHT);
     },
     // What is seen when the cards lie: the chips paid and taken, and what the player then has.

@@ -55,12 +55,13 @@ def neighbours(game: AnyGame, sight: Sight, areas: Areas, *, shown: bool) -> lis
         shown: Whether the round, in play or just over, is still looked at.
     """
     round_, table = _round(sight, shown=shown), sight.table
-    settlement = None if table.round is None or not shown else table.round.engine.settlement
+    settlement = sight.settlement if shown else None
     told = []
     for seat, at in around.stations(game.seats, sight.seat).items():
         bet, net = round_.get("seats", {}).get(seat, {}), round_.get("net", {}).get(seat)
         ends = {} if settlement is None else paid(game, settlement, seat)
         stacks = list(_stacks(areas, bet, taken_back(game, bet), ends))
+        large = seat == sight.before  # its chips lie on the areas in the middle
         player, said = bet.get("player") or table.seats.get(seat), _answered(bet)[-1:]
         laid = [write_dollars(sum(cents for cents, _ in stacks))] if stacks else []
         told.append({
@@ -70,7 +71,8 @@ def neighbours(game: AnyGame, sight: Sight, areas: Areas, *, shown: bool) -> lis
             "told": ", ".join(laid + said) or f"seat {seat}",
             "said": "".join(said),
             "bets": _wagers(bet),
-            "stacks": [stack for _, area in stacks for stack in area],
+            "large": large,
+            "stacks": [] if large else [stack for _, area in stacks for stack in area],
             "net": _net(net),
             "won": ((net or 0) > 0) - ((net or 0) < 0),
         })  # fmt: skip

@@ -38,8 +38,8 @@ class Stack(NamedTuple):
 
 
 LABELS: Final[dict[Shape, Label]] = {
-    "circle": Label(0, 35, "middle", 52),
-    "square": Label(0, 36, "middle", 80),
+    "circle": Label(0, 36, "middle", 50),
+    "square": Label(0, 37, "middle", 80),
     "chip": Label(22, -38, "end", 80),
     "diamond": Label(-24, 40, "end", 60),
 }
@@ -51,8 +51,8 @@ CAPS: Final[dict[Shape, tuple[int, int]]] = {
 }
 """The upper left corner of the key's cap."""
 STACKS: Final[dict[Shape, Stack]] = {
-    "circle": Stack(0, 2, 25),
-    "square": Stack(0, 2, 25),
+    "circle": Stack(0, 1, 25),
+    "square": Stack(0, 1, 25),
     "chip": Stack(0, 8, 22),
     "diamond": Stack(0, 9, 23),
 }
@@ -72,12 +72,14 @@ def label_box(shape: Shape, width: int, size: int) -> Box:
     return Box(left, place.y - size * 3 // 4, width, size * 3 // 4)
 
 
-def written(shape: Shape, words: str) -> dict[str, Any]:
-    """Return an amount as it stands in or beside an area.
+def written(shape: Shape, words: str) -> dict[str, Any] | None:
+    """Return an amount as it stands in or beside an area; None where there is none.
 
-    >>> written("circle", "$5")["size"], written("circle", "+$25,000")["size"]
-    (18, 9)
+    >>> [written("circle", words)["size"] for words in ("$5", "+$25,000")]
+    [18, 9]
     """
+    if not words:
+        return None
     place = LABELS[shape]
     _, size = largest(words, SIZES, place.room, bold=True)  # an amount is never cut
     return {"words": words, "size": size, "x": place.x, "y": place.y, "anchor": place.anchor}

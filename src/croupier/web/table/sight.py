@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from croupier.games.game import AnyGame
+from croupier.games.line import Settlement
 from croupier.service.people import Identity
 from croupier.table import TableState
 from croupier.web.practice.visit import is_own
@@ -27,8 +28,28 @@ class Sight(NamedTuple):
     @property
     def mine(self) -> Mapping[str, Any]:
         """What the view tells of one's own seat in the round; nothing where it has not bet."""
-        seats = {} if self.round is None else self.round["seats"]
-        return seats.get(self.seat, {})  # type: ignore[no-any-return]
+        return {} if self.seat is None else self.bet_of(self.seat)
+
+    @property
+    def before(self) -> int:
+        """The seat whose position is drawn large: one's own, or before a guest the middle one."""
+        seats = 1 if self.table.game is None else self.table.game.seats
+        return self.seat or (seats + 1) // 2
+
+    def bet_of(self, seat: int) -> Mapping[str, Any]:
+        """Return what the view tells of a seat in the round; nothing where it has not bet."""
+        return {} if self.round is None else self.round["seats"].get(seat, {})
+
+    @property
+    def settlement(self) -> Settlement | None:
+        """What each wager of the round got; None until it is settled."""
+        return None if self.table.round is None else self.table.round.engine.settlement
+
+    def takes(self, wager: str) -> bool:
+        """Tell whether chips can be stacked for a wager now."""
+        if wager == "play":
+            return self.raises
+        return self.seat is not None and self.betting and not self.placed
 
     @property
     def asked(self) -> bool:
