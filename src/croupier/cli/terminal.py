@@ -13,6 +13,7 @@ from croupier.cli.console import wrap
 from croupier.engine.commands import Answer, NoMoreBets, PlaceBet
 from croupier.engine.events import Event
 from croupier.engine.view import view
+from croupier.games.area import wager_name
 from croupier.law import RuleViolation
 from croupier.money import read_dollars, write_dollars
 from croupier.records.log import RoundLog
@@ -91,7 +92,7 @@ def _wagers(log: RoundLog, text: str) -> dict[str, int]:
     game = log.state.game
     line = text.lower().replace(",", " ").replace("=", " ").replace("$", "")
     for name in game.wagers:
-        line = line.replace(name.replace("_", " "), name)
+        line = line.replace(wager_name(name), name)
     words = line.split()
     names = words[::2]
     unknown = [name for name in names if name not in game.wagers]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.cards import write_cards
+from croupier.games.area import wager_name
 from croupier.games.game import AnyGame
 from croupier.games.line import Line, SeatResult, Settlement
 from croupier.games.reason import reason
 from croupier.hands import Hand
 from croupier.law import citation
 from croupier.money import write_dollars
-from croupier.web.signs import wager_name
 
 _BASIS = {None: "", "fixed": "a fixed amount", "meter": "the whole meter"}
 _OUTCOME = {"win": "wins", "bonus": "bonus", "lose": "loses", "push": "push", "void": "void"}

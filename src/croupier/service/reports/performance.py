@@ -24,7 +24,7 @@ TITLE: Final = "Theoretical against actual"
 
 _HOUSES: Final = (
     Column("mark", "Choices"),
-    Column("game", "Game"),
+    Column("game", "Game", "game"),
     Column("tables", "Tables"),
     Column("first", "First round (UTC)"),
     Column("last", "Last round (UTC)"),
@@ -32,8 +32,8 @@ _HOUSES: Final = (
 )
 _WAGERS: Final = (
     Column("mark", "Choices"),
-    Column("game", "Game"),
-    Column("wager", "Wager"),
+    Column("game", "Game", "game"),
+    Column("wager", "Wager", "wager"),
     Column("rounds", "Rounds", "count"),
     Column("wagers", "Wagers made", "count"),
     Column("staked", "Staked in units", "money"),

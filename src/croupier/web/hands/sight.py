@@ -8,13 +8,13 @@ from typing import Any, Final
 from croupier.cards import RANKS
 from croupier.engine import RoundState
 from croupier.engine import view as view_round
+from croupier.games.area import wager_name
 from croupier.games.dealing import BURN
 from croupier.games.game import AnyGame
 from croupier.money import write_dollars
 from croupier.web import lines, scene
 from croupier.web.hands.finding import signed
 from croupier.web.hands.replay import Played, with_every_face
-from croupier.web.signs import wager_name
 from croupier.web.table.stack import chips_of
 
 DECK: Final = 52

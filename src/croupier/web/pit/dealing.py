@@ -9,6 +9,7 @@ from fastapi import Response
 
 from croupier.engine.state import RoundState
 from croupier.engine.waiting import Wanted
+from croupier.games.area import wager_name
 from croupier.games.dealing import Ask, Discard, Pass, Step, Street, Turn
 from croupier.law import citation, clause
 from croupier.money import write_dollars
@@ -30,7 +31,6 @@ from croupier.web.pit.round import (
 )
 from croupier.web.pit.sight import Sight, look
 from croupier.web.scene import lay_card
-from croupier.web.signs import wager_name
 
 REFRESH_S: Final = 3
 MAIN: Final = (START, NO_MORE_BETS, NEXT, HAND)

@@ -10,6 +10,7 @@ from croupier.drills.layout import Layout, find_layout
 from croupier.drills.levels import LEVELS
 from croupier.drills.paying import ACTIONS, TOLD, mark, set_paper
 from croupier.games import find_game
+from croupier.games.area import wager_name
 from croupier.games.game import AnyGame
 from croupier.law import citation, clause
 from croupier.money import write_dollars
@@ -84,11 +85,11 @@ class PaySheet:
                 {
                     "name": stop.name,
                     "ordered": stop.rank is not None,
-                    "wagers": ", ".join(signs.wager_name(ask.wager) for ask in stop.asks),
+                    "wagers": ", ".join(wager_name(ask.wager) for ask in stop.asks),
                     "asks": [
                         {
                             "name": ask.name,
-                            "wager": signs.wager_name(ask.wager),
+                            "wager": wager_name(ask.wager),
                             "stake": write_dollars(ask.stake) if ask.stake else "",
                             "choices": ask.choices,
                         }
@@ -103,8 +104,8 @@ class PaySheet:
     def _notes(self, number: int) -> list[str]:
         """Return what the felt does not show of a seat."""
         gone = [line for seat, line in self._paper.gone if seat == number]
-        taken = [signs.wager_name(line.wager) for line in gone if not line.withdrawn]
-        back = [signs.wager_name(line.wager) for line in gone if line.withdrawn]
+        taken = [wager_name(line.wager) for line in gone if not line.withdrawn]
+        back = [wager_name(line.wager) for line in gone if line.withdrawn]
         dark = self._layout.state.seats[number].not_accepted
         notes = []
         if taken:
