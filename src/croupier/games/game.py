@@ -17,6 +17,7 @@ from croupier.games.round import Round, Seat
 from croupier.games.rules import Rules
 from croupier.games.ruling import Ruled, Void
 from croupier.games.strategy import Sight
+from croupier.hands.explained import Explained
 from croupier.money import Cents, write_dollars
 
 C = TypeVar("C")
@@ -109,6 +110,8 @@ class Game(Generic[C, R]):
     deal: Callable[[R], Deal]
     script: Callable[[R, Device, frozenset[str]], Script]
     """The dealer's acts and the questions between them, given the wagers that were made."""
+    hands: tuple[Explained, ...]
+    """The orders of hands that decide here, each in words."""
     layout: Layout
     """What the section asks of the cloth on the table, and what the sign tells."""
     choose: Callable[[Sight], str]
