@@ -240,5 +240,5 @@ def _results(sight: Sight) -> list[dict[str, Any]]:
     for seat in order:
         result = lines.told(engine.game, engine.settlement, seat)
         if result is not None:
-            told.append({"seat": seat, "player": engine.seats[seat].player, **result})
+            told.append({"seat": seat, "player": engine.seats[seat].player or "a guest", **result})
     return told

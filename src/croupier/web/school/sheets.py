@@ -16,7 +16,7 @@ from croupier.law import citation, clause
 from croupier.money import write_dollars
 from croupier.web import signs
 from croupier.web.school import correction
-from croupier.web.school.drawing import draw_house, draw_seat
+from croupier.web.school.drawing import house_of, seat_of
 from croupier.web.school.forms import Slip, read_answer, read_order
 from croupier.web.school.sessions import Marked, Missed
 
@@ -59,7 +59,7 @@ class PaySheet:
         meter, limit = layout.state.meter, getattr(rules, "limit", None)
         return {
             "level": LEVELS[self._level],
-            "house_cards": draw_house(layout),
+            "house_cards": house_of(layout),
             "seats": [self._seat(seat.number) for seat in layout.settlement.seats],
             "places": self._paper.places,
             "actions": ACTIONS,
@@ -80,7 +80,7 @@ class PaySheet:
         stops = [stop for stop in self._paper.stops if stop.seat == number]
         return {
             "number": number,
-            "svg": draw_seat(self._layout, number),
+            "lies": seat_of(self._layout, number),
             "stops": [
                 {
                     "name": stop.name,
@@ -127,7 +127,7 @@ class PaySheet:
         nets = [(seat.number, write_dollars(seat.net)) for seat in self._layout.settlement.seats]
         told = {
             "stops": correction.corrected(self._paper, result),
-            "house_cards": draw_house(self._layout),
+            "house_cards": house_of(self._layout),
             "nets": nets,
             "places": self._paper.places,
         }
