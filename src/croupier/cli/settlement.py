@@ -32,7 +32,7 @@ def draw_settlement(settled: Settled) -> None:
 
 
 def _lines(settled: Settled) -> Iterator[str]:
-    title = settled.game.title[:1].upper() + settled.game.title[1:]
+    title = settled.game.heading
     if settled.record_id is not None:
         title += f"  ({printable(settled.record_id)})"
     yield click.style(title, bold=True)

@@ -37,7 +37,7 @@ def play_round(
         keep: Keeps the round as soon as it is settled, before its end is told.
     """
     game = log.state.game
-    click.echo(f"{game.title[:1].upper()}{game.title[1:]}, § {game.section}. You have seat {seat}.")
+    click.echo(f"{game.heading}, § {game.section}. You have seat {seat}.")
     if log.deck is not None:
         click.echo(f"The deck is sealed: {log.deck.seal}")
     people = [seat]

@@ -93,7 +93,7 @@ def sign_for(game: AnyGame, rules: Rules, cloth: Cloth = PLAIN) -> Sign:
         told = f'The house keeps the stake of a winning wager on: {wagers}. Its odds are "for".'
         lines.append(("Stakes kept", _line(told, None, "G-01")))
     return Sign(
-        title=game.title[:1].upper() + game.title[1:],
+        title=game.heading,
         name=cloth.name,
         law=f"9 NYCRR § {game.section}",
         limits=_limits(game, rules),

@@ -141,6 +141,16 @@ class Game(Generic[C, R]):
     """The clauses under which a wager is lost before the settlement begins."""
 
     @property
+    def heading(self) -> str:
+        """The title as it begins a line.
+
+        >>> from croupier.games import find_game
+        >>> find_game("lir").heading
+        'Let it ride'
+        """
+        return f"{self.title[:1].upper()}{self.title[1:]}"
+
+    @property
     def wagers(self) -> tuple[str, ...]:
         """The wagers that can be made before "no more bets"."""
         return tuple(area.name for area in self.areas)

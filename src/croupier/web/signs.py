@@ -68,7 +68,7 @@ def limits(game: AnyGame, rules: Rules) -> list[dict[str, str]]:
 def sign(game: AnyGame, rules: Rules) -> dict[str, Any]:
     """Return what a table of a game takes and pays."""
     return {
-        "game": f"{game.title[:1].upper()}{game.title[1:]}",
+        "game": game.heading,
         "alias": game.alias,
         "section": game.section,
         "seats": game.seats,

@@ -119,13 +119,13 @@ def test_names_are_printed_where_people_read_them_and_raw_in_json() -> None:
     columns = Column("game", "Game", "game"), Column("wager", "Wager", "wager")
     section = Section("some", "Some", columns, (("four-card-poker", "aces_up"),))
     report = Report(kind="some", title="Some", header=header(0, 60), sections=(section,))
-    assert read_csv(write_csv(report))[-1][:2] == ["four-card poker", "aces up"]
+    assert read_csv(write_csv(report))[-1][:2] == ["Four-card poker", "aces up"]
     sheet = openpyxl.load_workbook(io.BytesIO(write_xlsx(report))).active
     assert sheet is not None
     rows = [[cell.value for cell in row[:2]] for row in sheet.iter_rows()]
-    assert ["four-card poker", "aces up"] in rows
+    assert ["Four-card poker", "aces up"] in rows
     names = zip(columns, section.rows[0], strict=True)
-    assert [shown(column, name) for column, name in names] == ["four-card poker", "aces up"]
+    assert [shown(column, name) for column, name in names] == ["Four-card poker", "aces up"]
     (told,) = document(report)["sections"]
     assert told["rows"] == [{"game": "four-card-poker", "wager": "aces_up"}]
     assert {column["kind"] for column in told["columns"]} == {"text"}

@@ -26,7 +26,7 @@ _FORMULA: Final = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """How a text begins that a spreadsheet may run; also in their full width."""
 _PRINTED: Final[Mapping[str, Callable[[str], str]]] = {
     "wager": wager_name,
-    "game": lambda name: find_game(name).title,
+    "game": lambda name: find_game(name).heading,
 }
 """How names are written where people read them; JSON keeps those of the records."""
 

@@ -77,7 +77,7 @@ def in_line(past: Past, facility: Facility, who: Identity) -> dict[str, Any]:
         "href": f"/hands/{past.table}/{past.number}",
         "table": named(past.table, who),
         "number": past.number,
-        "game": find_game(past.game).title if past.game else "",
+        "game": find_game(past.game).heading if past.game else "",
         "at": past.noted.at,
         "clock": clock(past.noted.at, zone),
         "seats": ", ".join(f"{seat}" for seat in sorted(past.seats)),

@@ -157,7 +157,7 @@ def _replay(played: Played, past: Past, who: Identity, asked: Look) -> dict[str,
     steps = [(number, look._replace(step=number).query) for number in range(last + 1)]
     return {
         "game": game,
-        "title": game.title[:1].upper() + game.title[1:],
+        "title": game.heading,
         "look": look,
         "last": last,
         "first_href": steps[0][1],

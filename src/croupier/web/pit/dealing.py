@@ -80,7 +80,7 @@ def _told(sight: Sight, told: Wanted | None, wrong: Wrong | None, *, still: bool
             one["blanks"] = [blank for blank in one["blanks"] if not blank["optional"]]
     return {
         "name": sight.name,
-        "game": "" if table.game is None else table.game.title[:1].upper() + table.game.title[1:],
+        "game": "" if table.game is None else table.game.heading,
         "now": _now(sight, told),
         "why": {} if table.waiting else _why(told),
         "decides": sight.supervises and bool(table.waiting),
