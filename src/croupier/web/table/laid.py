@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from croupier.games.area import wager_name
 from croupier.games.game import AnyGame
 from croupier.money import write_dollars
 from croupier.web import lines
 from croupier.web.coach.beside import KEY
-from croupier.web.signs import wager_name
 from croupier.web.table import hints, rings
 from croupier.web.table.offers import mark_keys
 from croupier.web.table.paying import paid

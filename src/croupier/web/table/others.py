@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
+from croupier.games.area import wager_name
 from croupier.games.game import AnyGame
 from croupier.money import Cents, write_dollars
 from croupier.web.scene import lay_card
-from croupier.web.signs import wager_name
 from croupier.web.table import around, rings
 from croupier.web.table.paying import paid
 from croupier.web.table.sight import Sight, taken_back
