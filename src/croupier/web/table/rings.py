@@ -41,7 +41,7 @@ LABELS: Final[dict[Shape, Label]] = {
     "circle": Label(0, 36, "middle", 50),
     "square": Label(0, 37, "middle", 80),
     "chip": Label(22, -38, "end", 80),
-    "diamond": Label(-24, 40, "end", 60),
+    "diamond": Label(-21, 40, "end", 54),
 }
 CAPS: Final[dict[Shape, tuple[int, int]]] = {
     "circle": (33, -52),
