@@ -11,9 +11,10 @@ from hypothesis import HealthCheck, settings
 
 from cli.run import Runner
 from databases import ledger, postgres, url
+from forks import forks
 
-__all__ = ["ledger", "postgres", "url"]
-"""Fixtures for every test that needs a real database."""
+__all__ = ["forks", "ledger", "postgres", "url"]
+"""Fixtures for every test that needs a real database, or processes."""
 
 SOAK = int(os.environ.get("SOAK", "1"))
 # A loaded machine is no fault of the code: nothing that is drawn at random is judged by the clock.
