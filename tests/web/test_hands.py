@@ -17,7 +17,7 @@ from croupier.ledger.entry import Fact
 from croupier.ledger.reading import Noted
 from croupier.money import write_dollars
 from croupier.records.canonical import canonical
-from croupier.records.replay import replay
+from croupier.records.replay import read_record, replay
 from croupier.service.records import OVER, noted_of
 from croupier.table.record import rebuild_record
 from croupier.web.hands.proof import prove_deck, prove_record
@@ -134,7 +134,10 @@ def test_everybody_sees_on_the_pages_what_the_api_lets_him_see(past: PastHouse) 
                 assert page.status_code == {401: 303}.get(api.status_code, api.status_code)
                 if api.status_code == 200:
                     assert page.content == api.content
-                    assert replay(page.json())["result"] == page.json()["result"]
+                    record = read_record(page.content)
+                    again = replay(record)
+                    assert again.get("result") == record.get("result")
+                    assert again.get("void") == record.get("void")
                 cells += 1
     assert cells == len(EVERYBODY) * 23
 
@@ -332,8 +335,27 @@ def test_the_record_downloaded_is_a_file(past: PastHouse) -> None:
     answer = past.page("ann", "/hands/uth/2/record.json")
     assert answer.headers["content-disposition"] == 'attachment; filename="uth-2.json"'
     assert json.loads(canonical(answer.json())) == answer.json()
-    for number in (12, 13):
-        assert past.page("ada", f"/hands/lir/{number}/record.json").status_code == 404
+    assert past.page("ada", "/hands/lir/13/record.json").status_code == 404, "it was called off"
+
+
+def test_the_record_of_a_voided_round_is_for_those_who_may_see_its_cards(past: PastHouse) -> None:
+    for table, number in (("lir", 12), ("felt", 1)):
+        path, told = f"/hands/{table}/{number}", f"/tables/{table}/rounds/{number}"
+        page = past.page("ada", path).text
+        assert f'href="{path}/record.json"' in page
+        assert "every event and what went back as it tells them" in page
+        record = past.page("ada", f"{path}/record.json").json()
+        assert record == past.api("ada", told).json()
+        assert record["void"]["asked_by"] == "dan"
+        again = past.api("ada", f"{told}/replay").json()
+        assert again == replay(record)
+        assert again["void"] == record["void"]
+        assert "is for supervisors and auditors" in past.page("ann", path).text
+        assert past.page("ann", f"{path}/record.json").status_code == 404
+        for wanted in (told, f"{told}/replay"):
+            refused = past.api("ann", wanted)
+            assert (refused.status_code, FACE.findall(refused.text)) == (404, [])
+            assert "for who reads all records" in refused.json()["detail"]
 
 
 def test_the_door_is_shown_to_those_who_may_go_in(past: PastHouse) -> None:

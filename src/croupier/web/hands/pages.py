@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from fastapi import FastAPI, Request, Response
 
-from croupier.service.api.problems import Json
+from croupier.service.api.problems import Canonical
 from croupier.service.history import past_rounds
 from croupier.service.people import may
 from croupier.web.asking import Found, Search
@@ -70,4 +70,4 @@ def _add_round(app: FastAPI, house: House) -> None:
         if past is None or past.record is None:
             return house.page("missing.html", request, 404)
         name = f'attachment; filename="{table}-{number}.json"'
-        return Json(past.record, headers={"Content-Disposition": name})
+        return Canonical(past.record, headers={"Content-Disposition": name})

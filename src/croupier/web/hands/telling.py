@@ -60,7 +60,7 @@ class Past(NamedTuple):
     facts: Sequence[Noted]
     end: Noted
     record: dict[str, Any] | None
-    """None where it was not settled."""
+    """None where it was called off; of a voided round only for who reads all records."""
     whole: bool
     """Whether its viewer may see every card of it."""
 
@@ -81,8 +81,8 @@ def find_past(facility: Facility, who: Identity, table: str, number: str) -> Pas
         return None
     facts = [fact for fact in facts if fact.number <= end.number]
     record = record_in(facts, who, known)
-    # The record of a settled round has every card. Of a round that was not settled there is none,
-    # and a player sees of it what he saw at the table.
+    # The record has every card. Of a round that was not settled a player gets none, and sees of it
+    # what he saw at the table.
     whole = record is not None or may(who.role, "read records")
     return Past(table, known, facts, end, record, whole)
 
