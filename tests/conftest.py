@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,17 @@ from databases import ledger, postgres, url
 __all__ = ["ledger", "postgres", "url"]
 """Fixtures for every test that needs a real database."""
 
+SOAK = int(os.environ.get("SOAK", "1"))
 # A loaded machine is no fault of the code: nothing that is drawn at random is judged by the clock.
-settings.register_profile("steady", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# Each run of the tests draws the same, so that one who changes something is not refused for what
+# was there before him; `make soak` draws anew, and more.
+settings.register_profile(
+    "steady",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize=SOAK == 1,
+    max_examples=100 * SOAK,
+)
 settings.load_profile("steady")
 
 PROOF = Path(__file__).parents[1] / "src" / "croupier" / "law" / "proof.json"

@@ -57,7 +57,10 @@ def test_whoever_comes_first_after_a_cut_notices_nothing(
 
 
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
-def test_a_connection_in_use_is_not_tried_each_time(ledger: Ledger) -> None:
+def test_a_connection_in_use_is_not_tried_each_time(
+    ledger: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.ledger.connecting.monotonic", lambda: 0.0)  # however slow it is
     asked: list[str] = []
     event.listen(ledger.engine, "before_cursor_execute", lambda *told: asked.append(told[2]))
     tried: list[object] = []

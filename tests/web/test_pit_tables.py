@@ -11,6 +11,7 @@ import pytest
 from croupier.law import citation
 from croupier.money import write_dollars
 from croupier.web.scene import lay_card
+from web.looking import writes_cards_in_signs
 from web.staff import Form, House, Person, alert_of, staffed
 
 BETS = {
@@ -67,6 +68,7 @@ def test_a_whole_round_through_the_dealers_page(house: House, alias: str) -> Non
     dan.does(page, "no-more-bets")
     go_on(dan, name)
     told = dan.see(page)
+    writes_cards_in_signs(told)
     record = house.record(name, 1)
     for seat in record["result"]["seats"]:
         part = re.search(rf'data-seat="{seat["seat"]}".*?</section>', told, re.DOTALL)

@@ -12,11 +12,11 @@ from typing import Any, Final
 from croupier.cards import RANKS
 from croupier.felt.layout import lay_out
 from croupier.felt.scene import Part, Text
+from croupier.games.area import wager_name
 from croupier.games.dealing import Discard
 from croupier.games.game import AnyGame
 from croupier.games.rules import Rules
 from croupier.web import inscribed
-from croupier.web.signs import wager_name
 
 WIDTH: Final = 600
 CARD: Final = (84, 118)

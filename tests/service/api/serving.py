@@ -9,9 +9,11 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from itertools import count
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
+import pytest
 import uvicorn
 
 from croupier.service.api.app import make_app
@@ -90,7 +92,7 @@ class House:
     def with_token(self, name: str, token: str | None) -> Client:
         """Return somebody with a token."""
         headers = {} if token is None else {"Authorization": f"Bearer {token}"}
-        http = httpx.Client(base_url=self.url, headers=headers, timeout=30)
+        http = httpx.Client(base_url=self.url, headers=headers, timeout=120)
         return Client(self.opened.enter_context(http), name)
 
     def _supervisor(self) -> Asker:
@@ -110,6 +112,12 @@ def serving(url: str, source: Source | None = None, **settings: Any) -> Iterator
         yield House(facility, address, opened)
 
 
+@pytest.fixture
+def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody regain what he has used up, however slow this computer is."""
+    monkeypatch.setattr("croupier.service.api.app.time", SimpleNamespace(monotonic=lambda: 0.0))
+
+
 @contextmanager
 def listening(app: Any) -> Iterator[str]:  # noqa: ANN401 - an ASGI app
     """Run a server in a thread; yield its address."""
@@ -125,7 +133,7 @@ def listening(app: Any) -> Iterator[str]:  # noqa: ANN401 - an ASGI app
             yield f"http://127.0.0.1:{bound.getsockname()[1]}"
         finally:
             server.should_exit = True
-            thread.join(20)
+            thread.join(120)
             assert not thread.is_alive()
 
 

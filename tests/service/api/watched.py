@@ -336,7 +336,7 @@ def watched_live(evening: Watched, floor: HouseFloor, viewer: Actor) -> Iterator
     """Let somebody watch an evening over a WebSocket; what he is sent is kept for the evening."""
     address = floor.house.url.replace("http", "ws", 1) + f"/v1/tables/{evening.name}/live"
     token = floor.clients[viewer.name].http.headers["Authorization"].removeprefix("Bearer ")
-    with connect(address, max_size=None, ping_interval=None) as socket:
+    with connect(address, max_size=None, ping_interval=None, open_timeout=120) as socket:
         socket.send(json.dumps({"token": token}))
         thread = Thread(target=_keep, args=(socket, viewer, evening.messages))
         thread.start()

@@ -66,6 +66,21 @@ class Account(NamedTuple):
     """When."""
     last_login: str | None = None
 
+    def told(self) -> dict[str, Any]:
+        """Return the account as the API and the pages tell it: never a password or a token."""
+        return {
+            "name": self.name,
+            "kind": self.kind,
+            "role": self.role,
+            "status": self.status,
+            "one_time": self.one_time,
+            "failures": self.failures,
+            "opened": self.opened,
+            "last_login": self.last_login,
+            "role_asked": None if self.asked is None else self.asked._asdict(),
+            "tokens": {token: told._asdict() for token, told in self.tokens.items()},
+        }
+
 
 def evolve(account: Account, fact: Fact) -> Account:
     """Return an account after a fact; what it does not know changes nothing but the version.

@@ -108,8 +108,8 @@ _CLOSINGS: Final = (
 )
 _WAGERS: Final = (
     Column("table", "Table"),
-    Column("game", "Game"),
-    Column("wager", "Wager"),
+    Column("game", "Game", "game"),
+    Column("wager", "Wager", "wager"),
     Column("wagered", "Amount wagered", "money"),
     Column("won", "Won by the house", "money"),
 )

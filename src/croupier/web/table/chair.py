@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from croupier.engine.commands import Answer, PlaceBet, TakeBack
 from croupier.felt.scene import Part
+from croupier.games.area import wager_name
 from croupier.games.game import AnyGame
 from croupier.law import RuleViolation
 from croupier.ledger.errors import LedgerError
@@ -24,7 +25,7 @@ from croupier.web.cookies import Visitor
 from croupier.web.practice import visit
 from croupier.web.practice.company import seated
 from croupier.web.practice.dealer import Dealer
-from croupier.web.signs import limits, wager_name
+from croupier.web.signs import limits
 from croupier.web.table import hints
 from croupier.web.table.moments import timed
 from croupier.web.table.offers import Offer, answers, mark_keys

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from croupier.games.area import wager_name
 from croupier.money import write_dollars
 from croupier.web.scene import lay_card
-from croupier.web.signs import wager_name
 from croupier.web.table.sight import Sight
 
 _SAID = {"fold": "folded", "check": "checked", "pull": "took back", "ride": "let it ride"}

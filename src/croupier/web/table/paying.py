@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.games.area import wager_name
 from croupier.games.game import AnyGame
 from croupier.games.line import Settlement
 from croupier.games.order import settling_order
-from croupier.web.signs import wager_name
 from croupier.web.table.stack import chips_of
 
 
