@@ -16,7 +16,7 @@ from croupier.games.layout import Shape
 
 CAP: Final = 20
 """A side of the cap that shows an area's key."""
-SIZES: Final = (20, 9)
+SIZES: Final = (19, 9)
 """The largest and the smallest lettering of an amount."""
 
 
@@ -51,8 +51,8 @@ CAPS: Final[dict[Shape, tuple[int, int]]] = {
 }
 """The upper left corner of the key's cap."""
 STACKS: Final[dict[Shape, Stack]] = {
-    "circle": Stack(0, 1, 25),
-    "square": Stack(0, 1, 25),
+    "circle": Stack(0, -2, 25),
+    "square": Stack(0, -2, 25),
     "chip": Stack(0, 8, 22),
     "diamond": Stack(0, 9, 23),
 }
@@ -76,7 +76,7 @@ def written(shape: Shape, words: str) -> dict[str, Any] | None:
     """Return an amount as it stands in or beside an area; None where there is none.
 
     >>> [written("circle", words)["size"] for words in ("$5", "+$25,000")]
-    [20, 9]
+    [19, 9]
     """
     if not words:
         return None
