@@ -60,6 +60,8 @@ class Account(NamedTuple):
     asked: RoleAsked | None = None
     tokens: Mapping[str, Token] = MappingProxyType({})
     """By id, those that are not revoked."""
+    makers: frozenset[str] = frozenset()
+    """Who ever made one of its tokens, and so could ask for something in its name."""
     opened: str = ""
     """When."""
     last_login: str | None = None
@@ -165,6 +167,7 @@ def _token_made(account: Account, body: Body) -> Account:
         role=body["role"],
         status="open",
         tokens=MappingProxyType({**account.tokens, body["token"]: token}),
+        makers=account.makers | {body["by"]},
         opened=account.opened or body["at"],
     )
 
