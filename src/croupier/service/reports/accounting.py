@@ -67,7 +67,7 @@ def _settled(body: Body) -> Movement:
 
 
 def _reversed(body: Body) -> Movement:
-    """Chips are moved back; the coupons lie in the drop box, which nobody opens for a correction."""
+    """Chips are moved back; coupons lie in the drop box, which nobody opens for a correction."""
     return Movement({}, sum(body["back"].values()))
 
 
