@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from multiprocessing import get_context
+from multiprocessing.context import ForkServerContext
 from multiprocessing.synchronize import Barrier
 
 import pytest
@@ -114,11 +114,11 @@ def open_together(url: str, start: Barrier) -> None:
         assert ledger.streams() == []
 
 
-def test_processes_that_open_a_new_ledger_at_once_all_get_it(url: str) -> None:
-    context = get_context("forkserver")
-    context.set_forkserver_preload(["ledger.test_migrations"])
-    start = context.Barrier(PROCESSES)
-    processes = [context.Process(target=open_together, args=(url, start)) for _ in range(PROCESSES)]
+def test_processes_that_open_a_new_ledger_at_once_all_get_it(
+    url: str, forks: ForkServerContext
+) -> None:
+    start = forks.Barrier(PROCESSES)
+    processes = [forks.Process(target=open_together, args=(url, start)) for _ in range(PROCESSES)]
     for process in processes:
         process.start()
     for process in processes:

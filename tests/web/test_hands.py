@@ -23,7 +23,13 @@ from croupier.table.record import rebuild_record
 from croupier.web.hands.proof import prove_deck, prove_record
 from croupier.web.hands.replay import play_again
 from service.api.watched import FACE
-from web.looking import inspect, stays_in_width, suits_everybody, targets_are_large
+from web.looking import (
+    inspect,
+    stays_in_width,
+    suits_everybody,
+    targets_are_large,
+    writes_cards_in_signs,
+)
 from web.past import HANDS, ROLES, PastHouse, past_house
 from web.past_filters import FILTERS
 from web.visiting import House, Scheme, Visit, visiting
@@ -196,10 +202,28 @@ RANKS = {"ten": "T", "jack": "J", "queen": "Q", "king": "K", "ace": "A", "10": "
 
 def _drawn(page: str) -> set[str]:
     """Return the cards that lie face up on the felt and beside it."""
+    drawn = re.sub(r'<span class="said"[^>]*>', "", page)
     told = re.findall(
-        r'aria-label="(?:[A-Za-z ]+: )?(\w+) of (clubs|diamonds|hearts|spades)"', page
+        r'aria-label="(?:[A-Za-z ]+: )?(\w+) of (clubs|diamonds|hearts|spades)"', drawn
     )
     return {f"{RANKS.get(rank, rank)}{SUITS[suit]}" for rank, suit in told}
+
+
+def _as_recorded(page: str) -> str:
+    """Return a page with the cards of its sentences as a record writes them."""
+    bare = re.sub(r'<span class="(?:said"[^>]*|hearts"|diamonds")>|</span>', "", page)
+    return re.sub(
+        r"(10|[2-9JQKA])([♣♦♥♠])",
+        lambda card: RANKS.get(card[1], card[1]) + "cdhs"["♣♦♥♠".index(card[2])], bare,
+    )  # fmt: skip
+
+
+def _written(page: str) -> set[str]:
+    """Return every card of which a page tells anything, in whatever way."""
+    named = re.findall(r"(\w+) of (clubs|diamonds|hearts|spades)", page)
+    signed = re.findall(r"(10|[2-9JQKA])([♣♦♥♠])", page)
+    told = [(rank, SUITS.get(suit) or "cdhs"["♣♦♥♠".index(suit)]) for rank, suit in named + signed]
+    return {f"{RANKS.get(rank, rank)}{suit}" for rank, suit in told} | set(FACE.findall(page))
 
 
 def test_the_end_tells_every_wager_of_the_record(past: PastHouse) -> None:
@@ -214,8 +238,10 @@ def test_the_end_tells_every_wager_of_the_record(past: PastHouse) -> None:
                 assert f"+{write_dollars(line['paid'])}" in page
             if line["clause"]:
                 assert f"§ {line['clause'].partition('#')[0].partition('[')[0]}" in page
+    writes_cards_in_signs(page)
+    told = _as_recorded(page)
     for line in replay(record)["story"][2:]:  # before it come the round's name and its seal
-        assert line in page or line.startswith("The deck opened")
+        assert line in told or line.startswith("The deck opened")
 
 
 def test_the_page_proves_the_round(past: PastHouse) -> None:
@@ -294,7 +320,7 @@ def test_of_a_voided_round_a_player_sees_what_he_saw(past: PastHouse) -> None:
         assert own <= _drawn("".join(pages))
         for page in asked:
             assert not _drawn(page) & others
-            assert not set(FACE.findall(page)) & others
+            assert not _written(page) & others
     seen = "".join(past.page("ada", "/hands/felt/1", step=99, cards="all").text)
     assert ann | ben <= _drawn(seen)
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import csv
 import json
+import os
+import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack
 from io import StringIO
@@ -33,14 +35,26 @@ _UNSEEN: Final = ("\t", "\r", "\n", "'")
 def export(engine: Engine, folder: Path) -> None:
     """Write a ledger into a new folder: ``ledger.jsonl``, and ``events.csv`` and the like.
 
+    The folder is there when it is whole: a CSV that was cut off does not look like one.
+
     Args:
         engine: The ledger's database.
         folder: Made by this; it must not be there.
 
     Raises:
-        OSError: It cannot be written.
+        OSError: It cannot be written; nothing of it is left.
     """
-    folder.mkdir(parents=True)
+    part = folder.with_name(f"{folder.name}.{os.getpid()}.part")
+    try:
+        part.mkdir(parents=True)
+        _write(engine, part)
+        part.rename(folder)
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
+
+
+def _write(engine: Engine, folder: Path) -> None:
+    """Write the files of an export into a folder that is there."""
     with ExitStack() as files:
         whole = files.enter_context((folder / WHOLE).open("wb"))
         tables: dict[str, Any] = {}

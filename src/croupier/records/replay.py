@@ -203,7 +203,7 @@ def _settle_anew(log: RoundLog, read: RoundRecord) -> ResultDocument:
 
 def _story(log: RoundLog, read: RoundRecord, happened: list[Event]) -> list[str]:
     state = log.state
-    title = state.game.title[:1].upper() + state.game.title[1:]
+    title = state.game.heading
     place = f"§ {state.game.section}, dealt from {_from(state.device)}"
     lines = [f"Round {printable(read.round)}: {title}, {place}."]
     if read.seal is not None:

@@ -81,8 +81,14 @@ def open_facility(
         last.callback(reports.close)
         drawn = system_source() if source is None else source
         people = People(ledger, clock=clock, terms=settings.terms)
-        told = {"announce": bus.announce, "check_player": people.check_player}
-        desk = Desk(ledger, clock=clock, source=drawn, **told)
+        desk = Desk(
+            ledger,
+            clock=clock,
+            source=drawn,
+            announce=bus.announce,
+            check_player=people.check_player,
+            check_second=people.check_second,
+        )
         desk.ready()
         yield Facility(
             settings=settings,

@@ -67,7 +67,7 @@ def _settled(body: Body) -> Movement:
 
 
 def _reversed(body: Body) -> Movement:
-    """Chips are moved back; coupons lie in the drop box, which nobody opens for a correction."""
+    """Chips are moved back; the coupons lie in the drop box, not opened for a correction."""
     return Movement({}, sum(body["back"].values()))
 
 
@@ -109,8 +109,8 @@ _CLOSINGS: Final = (
 )
 _WAGERS: Final = (
     Column("table", "Table"),
-    Column("game", "Game"),
-    Column("wager", "Wager"),
+    Column("game", "Game", "game"),
+    Column("wager", "Wager", "wager"),
     Column("wagered", "Amount wagered", "money"),
     Column("won", "Won by the house", "money"),
 )

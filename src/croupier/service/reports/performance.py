@@ -25,7 +25,7 @@ TITLE: Final = "Theoretical against actual"
 
 _HOUSES: Final = (
     Column("mark", "Choices"),
-    Column("game", "Game"),
+    Column("game", "Game", "game"),
     Column("tables", "Tables"),
     Column("first", "First round (UTC)"),
     Column("last", "Last round (UTC)"),
@@ -33,8 +33,8 @@ _HOUSES: Final = (
 )
 _WAGERS: Final = (
     Column("mark", "Choices"),
-    Column("game", "Game"),
-    Column("wager", "Wager"),
+    Column("game", "Game", "game"),
+    Column("wager", "Wager", "wager"),
     Column("rounds", "Rounds", "count"),
     Column("wagers", "Wagers made", "count"),
     Column("staked", "Staked in units", "money"),

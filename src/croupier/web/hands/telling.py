@@ -14,6 +14,7 @@ from croupier.service.facility import Facility
 from croupier.service.people import Identity, may
 from croupier.service.records import OVER, end_of, may_see, noted_of, record_in
 from croupier.web.asking import clock
+from croupier.web.faces import in_signs
 from croupier.web.hands import sight
 from croupier.web.hands.finding import named, signed
 from croupier.web.hands.proof import prove_deck, prove_record
@@ -156,7 +157,7 @@ def _replay(played: Played, past: Past, who: Identity, asked: Look) -> dict[str,
     steps = [(number, look._replace(step=number).query) for number in range(last + 1)]
     return {
         "game": game,
-        "title": game.title[:1].upper() + game.title[1:],
+        "title": game.heading,
         "look": look,
         "last": last,
         "first_href": steps[0][1],
@@ -173,7 +174,7 @@ def _replay(played: Played, past: Past, who: Identity, asked: Look) -> dict[str,
             for told in sight.in_rows(played, look.step, chair, every_face=every)
         ],
         "cards_href": look._replace(every_card=not every).query,
-        "lay": tell_deck(played.end, played.deck) if past.whole and played.deck else [],
+        "lay": tell_deck(played.end, played.deck, in_signs) if past.whole and played.deck else [],
         "results": sight.results(played.end, players) if look.step == last else [],
     }
 
