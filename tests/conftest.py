@@ -12,9 +12,10 @@ from hypothesis import HealthCheck, settings
 
 from cli.run import Runner
 from databases import ledger, postgres, url
+from forks import forks
 
-__all__ = ["ledger", "postgres", "url"]
-"""Fixtures for every test that needs a real database."""
+__all__ = ["forks", "ledger", "postgres", "url"]
+"""Fixtures for every test that needs a real database, or processes."""
 
 SOAK = int(os.environ.get("SOAK", "1"))
 # A loaded machine is no fault of the code: nothing that is drawn at random is judged by the clock.
@@ -49,11 +50,29 @@ MEASURED = {"games", "hands", "house", "engine", "cli", "test_cards.py", "test_m
 """The tests by which the coverage of the rooms that decide on money is judged: theirs, and those
 of the engine and the commands. To trace the others as well would double what they take."""
 HERE = Path(__file__).parent
+LONGEST = (
+    "service/test_kills.py",
+    "service/api/test_hidden.py",
+    "service/api/test_kills_http.py",
+    "service/test_server_kills.py",
+    "odds/test_ultimate_texas_holdem.py",
+)
+"""They come first, so that no worker has one of them left when the others have nothing to do."""
+
+
+def begins_at(item: pytest.Item) -> int:
+    """Return the place of a test's file among the longest, or the one after them."""
+    inside = item.path.relative_to(HERE).as_posix() if item.path.is_relative_to(HERE) else ""
+    return LONGEST.index(inside) if inside in LONGEST else len(LONGEST)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Note the clauses of every collected test, before any is deselected; measure some."""
+    """Note the clauses of every collected test, before any is deselected; measure some.
+
+    And put the longest first.
+    """
+    items.sort(key=begins_at)
     for item in items:
         if not (
             item.path.is_relative_to(HERE) and item.path.relative_to(HERE).parts[0] in MEASURED

@@ -16,6 +16,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 
 from croupier.ledger.connecting import reading
 from croupier.ledger.errors import LedgerError
+from croupier.ledger.naming import name_all
 from croupier.ledger.tables import CHECKPOINTS, COMMITS, EVENTS, POSTINGS, SECRETS
 from croupier.records.canonical import canonical
 
@@ -82,6 +83,7 @@ def _restore(engine: Engine, lines: Iterable[bytes]) -> int:
         for name, batch in _batches(_checked(lines)):
             connection.execute(insert(tables[name]), batch)
             count += len(batch)
+        name_all(connection)
     return count
 
 

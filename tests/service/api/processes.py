@@ -9,7 +9,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext
 from multiprocessing.process import BaseProcess
@@ -17,8 +16,6 @@ from pathlib import Path
 from random import sample
 from tempfile import mkstemp
 from typing import Any
-
-import pytest
 
 from croupier.service.api.server import listen, serve
 from service.api.serving import KEY, settings_for
@@ -110,14 +107,6 @@ def stop(process: subprocess.Popen[str], how: signal.Signals) -> str:
     assert "Traceback" not in complaints
     assert "fault" not in complaints
     return said
-
-
-@pytest.fixture(scope="session")
-def forks() -> ForkServerContext:
-    """Return a way to start servers quickly, with everything imported once."""
-    context = get_context("forkserver")
-    context.set_forkserver_preload(["service.api.processes", "service.driver"])
-    return context
 
 
 def _serve(url: str, port: int, more: dict[str, Any], ready: Connection) -> None:

@@ -17,17 +17,17 @@ import pytest
 import uvicorn
 
 from croupier.service.api.app import make_app
-from croupier.service.facility import Facility, open_facility
+from croupier.service.facility import Facility, open_facility, utc_now
 from croupier.service.people import Role
 from croupier.service.people.commands import MakeToken, OpenAccount
-from croupier.service.people.terms import Asker, operator
+from croupier.service.people.terms import DAY, Asker, later, operator
 from croupier.service.settings import Settings
 from croupier.shuffle import Source
 
 KEY = "ab" * 32
 PASSWORD = "correct horse battery"  # noqa: S105 - of tests
 OPERATOR = operator("tests")
-FAR = "2027-06-01T00:00:00.000Z"
+FAR = later(utc_now(), 200 * DAY)
 
 
 def settings_for(url: str, **more: Any) -> Settings:  # noqa: ANN401 - of any kind

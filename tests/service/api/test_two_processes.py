@@ -17,11 +17,9 @@ from sqlalchemy import make_url
 
 from databases import new_database
 from service.api.playing import SOAK, Asked, Player, admit, assert_clean, players
-from service.api.processes import Fork, forked, forks
+from service.api.processes import Fork, forked
 from service.api.watching import PAUSE_S, Watching, connect, greet, heard
 from service.driver import GAMES
-
-__all__ = ["forks"]
 
 STEPS = 20
 """Of each player: three rounds or more."""
