@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 import pytest
+from httpx import _config
 from hypothesis import HealthCheck, settings
 
 from cli.run import Runner
@@ -28,6 +29,11 @@ settings.register_profile(
     max_examples=100 * SOAK,
 )
 settings.load_profile("steady")
+
+PATIENCE_S = 120.0
+# Where a test says nothing httpx waits five seconds for an answer, which a loaded machine may take.
+for _wait in ("connect", "read", "write", "pool"):
+    setattr(_config.DEFAULT_TIMEOUT_CONFIG, _wait, PATIENCE_S)
 
 PROOF = Path(__file__).parents[1] / "src" / "croupier" / "law" / "proof.json"
 

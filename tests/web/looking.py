@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +15,11 @@ SCREENS: Final = Path(__file__).parents[2] / "build" / "screens"
 """Where the pictures lie that the tests make; the good ones are in README."""
 REACH_PX: Final = 44
 """The least side of what a finger touches."""
+_CODE: Final = re.compile(r"<(code|pre)\b.*?</\1>", re.DOTALL)
+_DRAWN: Final = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
+_RECORDED: Final = re.compile(r"(?<![\w#])[2-9TJQKA][cdhs](?!\w)", re.ASCII)
+_SAID: Final = re.compile(r'<span class="said" role="img" aria-label="([^"]+)">')
+_SIGNED: Final = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
 _SMALL: Final = """(least) => {
   // A link within a sentence or a table's cell is as tall as its line.
   const inText = (one) => one.tagName === "A" && getComputedStyle(one).display === "inline";
@@ -37,6 +43,13 @@ def inspect(page: Page) -> None:
     serious = [one for one in found if one["impact"] in ("serious", "critical")]
     told = [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in serious]
     assert told == [], json.dumps(told, indent=1)
+
+
+def writes_cards_in_signs(html: str) -> None:
+    """No sentence of a page writes a card as records do, and each that is written is named."""
+    assert _RECORDED.findall(_CODE.sub("", html)) == []
+    said = [name.count(" of ") for name in _SAID.findall(html)]
+    assert sum(said) == len(_SIGNED.findall(_DRAWN.sub("", html))) > 0
 
 
 def stays_in_width(page: Page) -> None:
