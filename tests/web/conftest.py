@@ -9,10 +9,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from service.api.processes import address_of, command, free_port
-from web.visiting import House, Visit, visiting
+from web.visiting import PATIENCE_MS, House, Visit, visiting
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")

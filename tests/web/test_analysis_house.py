@@ -35,7 +35,7 @@ def test_in_a_house_that_is_no_practice_house_only_people_of_it_come_in(tmp_path
     where = settings_of(f"sqlite:///{tmp_path}/book.db")
     with (
         command(tmp_path, **where) as process,
-        httpx.Client(base_url=address_of(process)) as client,
+        httpx.Client(base_url=address_of(process), timeout=60) as client,
     ):
         assert 'href="/odds"' not in client.get("/").text
         for path in ("/odds", "/odds/uth", "/odds/uth?a=", "/odds/uth/par.pdf?a="):
@@ -54,7 +54,7 @@ def test_everybody_who_is_logged_in_comes_in(tmp_path: Path) -> None:
         roles: tuple[Role, ...] = ("player", "dealer", "supervisor", "auditor")
         for role in roles:
             cookie = {COOKIE: doors.cookies.seal(people.token(f"Jo {role}", role))}
-            answer = httpx.get(f"{people.url}/odds", cookies=cookie)
+            answer = httpx.get(f"{people.url}/odds", cookies=cookie, timeout=60)
             assert answer.status_code == 200
             assert 'aria-current="page">Odds</a>' in answer.text
 
@@ -117,7 +117,7 @@ if __name__ == "__main__":
     with open_facility(Settings.of({})) as facility, listening(app) as address:
         buckets = [Buckets(100, 100, time.monotonic) for _ in range(2)]
         pages.add(app, House(facility, *buckets))
-        client = httpx.Client(base_url=address)
+        client = httpx.Client(base_url=address, timeout=60)
         for path in ("/odds", "/odds/lir", "/odds/lir?a=bonus:yes&b="):
             while "refresh" in (answer := client.get(path)).headers:
                 time.sleep(0.1)

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext
@@ -23,10 +24,21 @@ from service.api.serving import KEY, settings_for
 
 
 def free_port() -> int:
-    """Return a port at which nobody listens."""
-    with socket.create_server(("127.0.0.1", 0)) as bound:
-        port: int = bound.getsockname()[1]
-        return port
+    """Return a port at which nobody listens; it is nobody else's as long as this process runs.
+
+    A socket that is bound and does not listen keeps it: the system gives it to none that asks for
+    any port, and whoever asks for this one may listen at it, for both allow its reuse. Let go, it
+    could be another test's before the server that it is meant for has started.
+    """
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.bind(("127.0.0.1", 0))
+    port: int = held.getsockname()[1]
+    held.detach()  # open until the process ends
+    return port
+
+
+logs = count()
 
 
 class Running(subprocess.Popen[str]):
@@ -37,7 +49,7 @@ class Running(subprocess.Popen[str]):
 
     def __init__(self, folder: Path, environment: dict[str, str]) -> None:
         """Start it."""
-        self._log = folder / f"log-{free_port()}.txt"
+        self._log = folder / f"log-{next(logs)}.txt"
         with self._log.open("w", encoding="utf-8") as log:
             super().__init__(
                 [sys.executable, "-m", "croupier", "serve"], env=environment, cwd=folder,
