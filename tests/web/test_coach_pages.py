@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -11,8 +10,6 @@ import pytest
 from playwright.sync_api import expect
 
 from croupier.odds.advising import advise
-from service.api.processes import address_of, command
-from service.api.processes import house as settings_of
 from web.coaching import drilled, drilling, figures, session, switch, verdicts
 from web.visiting import STAKES, House, Visit
 
@@ -184,7 +181,7 @@ def test_a_drill_by_keyboard_alone(visit: Visit) -> None:
 def test_an_answer_to_another_spot_changes_nothing(visit: Visit) -> None:
     drilled(visit)
     cookies = {one["name"]: one["value"] for one in visit.page.context.cookies()}
-    with httpx.Client(base_url=visit.house.address, cookies=cookies, timeout=60) as client:
+    with httpx.Client(base_url=visit.house.address, cookies=cookies) as client:
         path = "/coach/drill/fcp"
         answer = client.post(path, data={"spot": "other", "answer": "fold"})
         assert answer.headers["location"] == path
@@ -192,18 +189,14 @@ def test_an_answer_to_another_spot_changes_nothing(visit: Visit) -> None:
 
 
 def test_what_is_no_game_is_refused(house: House) -> None:
-    with httpx.Client(base_url=house.address, timeout=60) as client:
+    with httpx.Client(base_url=house.address) as client:
         assert client.get("/coach/drill/none").status_code == 409
         assert client.post("/coach/drill/uth", data={"spot": "x", "answer": "y"}).status_code == 303
 
 
-def test_a_house_that_is_no_practice_house_has_no_coach(tmp_path: Path, house: House) -> None:
-    assert 'href="/coach"' in httpx.get(house.address, timeout=60).text
-    where = settings_of(f"sqlite:///{tmp_path}/book.db")
-    with (
-        command(tmp_path, **where) as process,
-        httpx.Client(base_url=address_of(process), timeout=60) as client,
-    ):
+def test_a_house_that_is_no_practice_house_has_no_coach(closed: str, house: House) -> None:
+    assert 'href="/coach"' in httpx.get(house.address).text
+    with httpx.Client(base_url=closed) as client:
         assert "/coach" not in client.get("/").text
         for path in ("/coach", "/coach/drill/uth"):
             assert client.get(path).status_code == 404

@@ -35,18 +35,18 @@ def headers(told: dict[str, str], house: House) -> dict[str, str]:
 
 @pytest.mark.parametrize("told", OURS)
 def test_a_form_of_our_own_is_taken(house: House, told: dict[str, str]) -> None:
-    answer = httpx.post(f"{house.address}/practice/uth", headers=headers(told, house), timeout=60)
+    answer = httpx.post(f"{house.address}/practice/uth", headers=headers(told, house))
     assert answer.status_code == 303
 
 
 @pytest.mark.parametrize("told", OTHERS)
 def test_a_form_of_another_site_is_not(house: House, told: dict[str, str]) -> None:
     for path in FORMS:
-        answer = httpx.post(house.address + path, headers=headers(told, house), timeout=60)
+        answer = httpx.post(house.address + path, headers=headers(told, house))
         assert answer.status_code == 403, path
         assert "Another site" in answer.text
         assert "set-cookie" not in answer.headers
-    linked = httpx.get(f"{house.address}/rules/nothing", headers=headers(told, house), timeout=60)
+    linked = httpx.get(f"{house.address}/rules/nothing", headers=headers(told, house))
     assert linked.status_code == 404  # to be led here by a link is all right
 
 

@@ -26,23 +26,6 @@ def missing(visit: Visit) -> None:
     visit.complaints.clear()
 
 
-def betting(alias: str) -> Callable[[Visit], None]:
-    """Return how a practice table is opened."""
-    return lambda visit: visit.practise(alias)
-
-
-def deciding(alias: str) -> Callable[[Visit], None]:
-    """Return how a practice table comes to the player's first question."""
-
-    def play(visit: Visit) -> None:
-        visit.practise(alias)
-        visit.bet(alias)
-        while not visit.asked:  # an Ultimate hand never ends before; the others' may
-            visit.bet(alias)
-
-    return play
-
-
 def in_company(visit: Visit) -> None:
     """Open a practice table, with house players, and come to the end of a round."""
     visit.practise("lir")
@@ -53,18 +36,6 @@ def in_company(visit: Visit) -> None:
     while asked := visit.asked:
         visit.page.locator(".do").first.click()
         visit.moved_on(asked)
-
-
-def settled(alias: str) -> Callable[[Visit], None]:
-    """Return how a practice table comes to the end of a round."""
-
-    def play(visit: Visit) -> None:
-        deciding(alias)(visit)
-        while asked := visit.asked:
-            visit.page.locator(".do").first.click()
-            visit.moved_on(asked)
-
-    return play
 
 
 def odds(path: str) -> Callable[[Visit], None]:
@@ -92,9 +63,6 @@ PAGES: Final[dict[str, Callable[[Visit], None]]] = {
     "odds-unlawful": at("/odds/fcp?form=1&a=dealer_cards:7,progressive.table:A&b=dealer_cards:6"),
     "odds-one": odds("/odds/uth?a="),
     "odds-two": odds("/odds/uth?a=&b=blind_table:B,trips_table:D"),
-    **{f"{alias}-betting": betting(alias) for alias in ("uth", "fcp", "lir")},
-    **{f"{alias}-deciding": deciding(alias) for alias in ("uth", "fcp", "lir")},
-    **{f"{alias}-settled": settled(alias) for alias in ("uth", "fcp", "lir")},
     "company": in_company,
     "coach": session,
     "coach-beside": coached,
@@ -107,3 +75,16 @@ PAGES: Final[dict[str, Callable[[Visit], None]]] = {
 def test_everybody_can_use_it_everywhere(visit: Visit, name: str) -> None:
     PAGES[name](visit)
     suits_everybody(visit.page, name)
+
+
+@pytest.mark.parametrize("alias", ["uth", "fcp", "lir"])
+def test_everybody_can_play_everywhere(visit: Visit, alias: str) -> None:
+    visit.practise(alias)
+    suits_everybody(visit.page, f"{alias}-betting")
+    visit.bet(alias)
+    assert visit.asked
+    suits_everybody(visit.page, f"{alias}-deciding")
+    while asked := visit.asked:
+        visit.page.locator(".do").first.click()
+        visit.moved_on(asked)
+    suits_everybody(visit.page, f"{alias}-settled")

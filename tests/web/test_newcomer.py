@@ -27,7 +27,7 @@ def test_the_hands_that_are_explained_are_those_of_the_game_in_its_order() -> No
 
 
 def test_what_is_read_before_a_practice_table_is_opened_holds_there(house: House) -> None:
-    with httpx.Client(base_url=house.address, timeout=60) as client:
+    with httpx.Client(base_url=house.address) as client:
         for alias in ("uth", "fcp", "lir"):
             before = client.get(f"/practice/{alias}/rules").text
             name = client.post(f"/practice/{alias}").headers["location"].rpartition("/")[2]
@@ -62,7 +62,7 @@ def test_who_is_no_player_watches_and_opens_no_practice_table(tmp_path: Path) ->
     with command(tmp_path, port=free_port()) as process:
         assert process.stdout is not None
         password = process.stdout.readline().rsplit(" ", 1)[1].strip()
-        with httpx.Client(base_url=address_of(process), timeout=60) as pat:
+        with httpx.Client(base_url=address_of(process)) as pat:
             assert 'action="/practice/uth"' in pat.get("/").text
             pat.post("/password", data={"name": "Pat", "old": password, "new": NEW})
             lobby = pat.get("/").text

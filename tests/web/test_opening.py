@@ -34,7 +34,7 @@ def test_the_lobby_is_opened_in_the_browser_at_a_port_that_is_free(tmp_path: Pat
                 time.sleep(0.05)
             assert told.read_text() == address
             assert not address.endswith(f":{port}")
-            assert httpx.get(address, timeout=60).status_code == 200
+            assert httpx.get(address).status_code == 200
             stop(process, signal.SIGINT)
         finally:
             process.kill()
@@ -51,14 +51,14 @@ def test_pages_and_several_processes_exclude_each_other(tmp_path: Path) -> None:
 def test_without_pages_the_service_stands_alone(tmp_path: Path) -> None:
     with command(tmp_path, port=free_port(), pages="false") as process:
         address = address_of(process)
-        assert httpx.get(f"{address}/v1/openapi.json", timeout=60).status_code == 200
-        assert httpx.get(address, timeout=60).status_code == 404
+        assert httpx.get(f"{address}/v1/openapi.json").status_code == 200
+        assert httpx.get(address).status_code == 404
 
 
 def test_pages_are_written_down_by_their_own_route(tmp_path: Path) -> None:
     with command(tmp_path, port=free_port()) as process:
         address = address_of(process)
-        with httpx.Client(base_url=address, timeout=60) as client:
+        with httpx.Client(base_url=address) as client:
             path = client.post("/practice/uth").headers["location"]
             for one in ("/", path, "/static/felt.css", "/v1/openapi.json"):
                 assert client.get(one).status_code == 200

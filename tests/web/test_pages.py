@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import httpx
 
-from service.api.processes import address_of, command
-from service.api.processes import house as settings_of
 from web.visiting import House, Visit
 
 
 def test_the_policy_lets_templates_be_compiled_at_tables_alone(house: House) -> None:
-    with httpx.Client(base_url=house.address, timeout=60) as client:
+    with httpx.Client(base_url=house.address) as client:
         for path in ("/", "/login", "/rules/let-it-ride", "/v1/openapi.json", "/v1/no-such-thing"):
             answer = client.get(path)
             assert "unsafe" not in answer.headers["content-security-policy"], path
@@ -22,7 +18,7 @@ def test_the_policy_lets_templates_be_compiled_at_tables_alone(house: House) -> 
 
 
 def test_what_is_not_there_is_told_without_a_script(house: House) -> None:
-    with httpx.Client(base_url=house.address, timeout=60) as client:
+    with httpx.Client(base_url=house.address) as client:
         client.post("/practice/uth")
         for path in ("/none", "/table/none", "/rules/none", "/static/none"):
             answer = client.get(path)
@@ -34,7 +30,7 @@ def test_what_is_not_there_is_told_without_a_script(house: House) -> None:
 
 
 def test_the_service_still_answers_for_what_is_its_own(house: House) -> None:
-    with httpx.Client(base_url=house.address, timeout=60) as client:
+    with httpx.Client(base_url=house.address) as client:
         for method, path, status in (("GET", "/v1/none", 404), ("PUT", "/v1/tables", 405)):
             answer = client.request(method, path)
             assert answer.status_code == status
@@ -43,33 +39,27 @@ def test_the_service_still_answers_for_what_is_its_own(house: House) -> None:
 
 def test_the_lobby_shows_a_table_of_ones_own_to_nobody_else(house: House) -> None:
     with (
-        httpx.Client(base_url=house.address, timeout=60) as mine,
-        httpx.Client(base_url=house.address, timeout=60) as other,
+        httpx.Client(base_url=house.address) as mine,
+        httpx.Client(base_url=house.address) as other,
     ):
         name = mine.post("/practice/uth").headers["location"].rpartition("/")[2]
         other.post("/practice/lir")
         assert f'action="/table/{name}/seat"' in mine.get("/").text
         assert name not in other.get("/").text
-        assert name not in httpx.get(house.address, timeout=60).text
+        assert name not in httpx.get(house.address).text
         assert other.post(f"/table/{name}/seat").status_code == 404
 
 
 def test_a_session_is_in_a_cookie_that_no_script_reads(house: House) -> None:
-    with httpx.Client(base_url=house.address, timeout=60) as client:
+    with httpx.Client(base_url=house.address) as client:
         given = client.post("/practice/uth").headers["set-cookie"]
         assert {"HttpOnly", "SameSite=strict"} <= set(given.split("; "))
         forged = client.get("/table/let-it-ride", headers={"Cookie": "croupier=forged"})
         assert forged.headers["location"] == "/"
 
 
-def test_a_house_that_is_no_practice_house_lets_nobody_in_without_an_account(
-    tmp_path: Path,
-) -> None:
-    where = settings_of(f"sqlite:///{tmp_path}/book.db")
-    with (
-        command(tmp_path, **where) as process,
-        httpx.Client(base_url=address_of(process), timeout=60) as client,
-    ):
+def test_a_house_that_is_no_practice_house_lets_nobody_in_without_an_account(closed: str) -> None:
+    with httpx.Client(base_url=closed) as client:
         assert "Play" not in client.get("/").text
         assert client.post("/practice/uth").status_code == 404
         assert client.post("/table/any/seat").status_code == 404

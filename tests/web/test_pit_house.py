@@ -145,7 +145,7 @@ def test_an_account_is_opened_and_its_password_shown_once(house: House) -> None:
     assert first.headers["cache-control"] == "no-store"
     assert "not shown again" in again.text
     assert "<code>" not in again.text
-    with httpx.Client(base_url=house.address, timeout=60) as gus:
+    with httpx.Client(base_url=house.address) as gus:
         asked = gus.post("/login", data={"name": "Gus", "password": shown[1]})
         assert "A password of your own" in asked.text
     refused = eve.send("/accounts", "open", name="boss", role="dealer")
@@ -156,7 +156,7 @@ def test_an_account_is_opened_and_its_password_shown_once(house: House) -> None:
 def test_locked_unlocked_and_sessions_ended(house: House) -> None:
     eve = house.people["Eve"]
     _made(eve, "Hal")
-    with httpx.Client(base_url=house.address, timeout=60) as hal:
+    with httpx.Client(base_url=house.address) as hal:
         _own_password(hal, eve, "Hal")
         assert hal.get("/pit").status_code == 200
         eve.does("/accounts/Hal", "end-sessions", reason="left his desk")
@@ -172,7 +172,7 @@ def test_locked_unlocked_and_sessions_ended(house: House) -> None:
 def test_a_role_is_changed_by_two(house: House) -> None:
     eve, sam = house.people["Eve"], house.people["Sam"]
     _made(eve, "Ivy")
-    with httpx.Client(base_url=house.address, timeout=60) as ivy:
+    with httpx.Client(base_url=house.address) as ivy:
         _own_password(ivy, eve, "Ivy")
         eve.does("/accounts/Ivy", "role", role="supervisor", reason="promoted")
         assert "approve-role" not in eve.offers("/accounts/Ivy")

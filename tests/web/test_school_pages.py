@@ -36,7 +36,7 @@ PAY, ORDER, WRONG = (
 
 @pytest.fixture
 def trainee(house: House) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=house.address, follow_redirects=True, timeout=60) as client:
+    with httpx.Client(base_url=house.address, follow_redirects=True) as client:
         yield client
 
 
@@ -67,7 +67,7 @@ def test_a_drill_answered_and_corrected(trainee: httpx.Client) -> None:
     assert done.status_code == 200
     assert "All right" in done.text
     assert f"{len(paper.asks) + paper.places} of {len(paper.asks) + paper.places}" in done.text
-    assert "0:0" in done.text  # it took some seconds
+    assert re.search(r"\b\d+:\d\d\b", done.text)  # it took some seconds
     wrong = perfect(paper_of("/school/uth/pay/medium/3"))
     ask = next(ask for ask in paper_of("/school/uth/pay/medium/3").asks if ask.action == "take")
     trainee.get("/school/uth/pay/medium/3")
@@ -136,13 +136,13 @@ def test_elsewhere_the_school_is_for_dealers_and_supervisors(tmp_path: Path) -> 
             people.do(f"One-{role}", opening, operator("tests"), role, password=PASSWORD)
     with command(tmp_path, **settings_of(url)) as process:
         address = address_of(process)
-        with httpx.Client(base_url=address, timeout=60) as nobody:
+        with httpx.Client(base_url=address) as nobody:
             assert 'href="/school"' not in nobody.get("/").text
             for path in ("/school", "/school/session", "/school/uth/pay/easy", PAY):
                 assert nobody.get(path).headers["location"] == "/login"
             assert nobody.post(PAY, data={}).headers["location"] == "/login"
         for role in roles:
-            with httpx.Client(base_url=address, timeout=60) as client:
+            with httpx.Client(base_url=address) as client:
                 client.post("/login", data={"name": f"One-{role}", "password": PASSWORD})
                 admitted = role in ("dealer", "supervisor")
                 assert ('href="/school"' in client.get("/").text) == admitted
