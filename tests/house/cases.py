@@ -77,6 +77,17 @@ UNLAWFUL = [
     no("fcp", progressive_of(colour="red"), None, "progressive.colour"),
     no("lir", {"minimums": {"ante": 5}}, None, "minimums.ante"),
     no("lir", {"maximums": {"bet": 4}}, None, "maximums.bet"),
+    no("uth", {"minimums": {"blind": 50}}, "5324.36(c)(3)", "maximums.ante"),
+    no("uth", {"maximums": {"blind": 4}}, "5324.36(c)(3)", "maximums.blind"),
+    no(
+        "fcp",
+        progressive_of(wager=5) | {"minimums": {"progressive": 10}},
+        None,
+        "progressive.wager",
+    ),
+    no(
+        "fcp", progressive_of(wager=5) | {"maximums": {"progressive": 1}}, None, "progressive.wager"
+    ),
 ]
 
 LAWFUL = [
@@ -98,4 +109,6 @@ LAWFUL = [
     ("lir", {"payout_limit": "50000.00"}),
     ("lir", {"two_positions": True}),
     ("lir", {"minimums": {"bet": "2.50"}}),
+    ("uth", {"minimums": {"ante": 5, "blind": 10}, "maximums": {"ante": 10}}),
+    ("fcp", progressive_of(wager=5) | {"minimums": {"progressive": 5}}),
 ]

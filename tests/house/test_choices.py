@@ -112,6 +112,12 @@ def test_money_of_any_other_form_is_an_error(where: str, amount: object) -> None
     assert "Accepted" in errors[0]["message"]
 
 
+@pytest.mark.parametrize("amount", [10**11, str(10**11)])
+def test_money_that_is_too_much_is_told_to_be_that(amount: object) -> None:
+    (error,) = findings({"lir": {"payout_limit": amount}}, "error")
+    assert "'100000000000' is too much; $10,000,000,000 is the most" in error["message"]
+
+
 @pytest.mark.parametrize("game", NAMES)
 def test_a_game_is_found_by_its_short_name_too(game: str) -> None:
     choices = BOUNDS[game]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from multiprocessing import get_context
+from dataclasses import replace
+from multiprocessing.context import ForkServerContext
 from multiprocessing.synchronize import Barrier
 
 import pytest
@@ -15,7 +16,9 @@ from croupier.ledger import triggers
 from croupier.ledger.book import Ledger
 from croupier.ledger.connecting import MIGRATIONS, connect
 from croupier.ledger.dump import dump
+from croupier.ledger.entry import Append, Fact
 from croupier.ledger.errors import LedgerError
+from croupier.ledger.reading import by_name
 from croupier.ledger.tables import PASSING, SESSIONS
 from croupier.ledger.verify import verify
 from ledger.entries import entry
@@ -56,10 +59,25 @@ def test_a_ledger_of_the_first_step_keeps_everything(url: str) -> None:
         assert set(PASSING.tables) <= set(inspect(ledger.engine).get_table_names())
 
 
+def test_a_ledger_of_the_sixth_step_learns_whom_its_facts_name(url: str) -> None:
+    with Ledger(url) as ledger:
+        named = Fact("round settled", {"players": {"1": "ann", "2": "ann", "3": "ben", "4": None}})
+        odd = [Fact("x", {"players": players}) for players in ({}, 7, {"1": 7}, "ann")]
+        appends = (Append("table:7", 0, (named, *odd, named)),)
+        ledger.commit(replace(entry(postings=()), appends=appends))
+        before = [by_name(ledger, name, kinds=["round settled"]) for name in ("ann", "ben", "cat")]
+        assert [len(chunk.found) for chunk in before] == [2, 2, 0]
+        attempt(ledger, "DROP TABLE named", "UPDATE alembic_version SET version_num = '0006'")
+    with Ledger(url) as ledger:
+        for name, found in zip(("ann", "ben", "cat"), before, strict=True):
+            assert by_name(ledger, name, kinds=["round settled"]) == found
+
+
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 def test_a_ledger_of_the_third_step_gets_the_triggers_of_the_fourth(url: str) -> None:
     with Ledger(url) as ledger:
         gone = [f"DROP TRIGGER {check.name}" for check in triggers.NOT_AGAIN]
+        gone.append("DROP TABLE named")
         attempt(ledger, *gone, "UPDATE alembic_version SET version_num = '0003'")
     with Ledger(url) as ledger, ledger.engine.connect() as connection:
         assert triggers.present(connection) == triggers.names("sqlite")
@@ -96,11 +114,11 @@ def open_together(url: str, start: Barrier) -> None:
         assert ledger.streams() == []
 
 
-def test_processes_that_open_a_new_ledger_at_once_all_get_it(url: str) -> None:
-    context = get_context("forkserver")
-    context.set_forkserver_preload(["ledger.test_migrations"])
-    start = context.Barrier(PROCESSES)
-    processes = [context.Process(target=open_together, args=(url, start)) for _ in range(PROCESSES)]
+def test_processes_that_open_a_new_ledger_at_once_all_get_it(
+    url: str, forks: ForkServerContext
+) -> None:
+    start = forks.Barrier(PROCESSES)
+    processes = [forks.Process(target=open_together, args=(url, start)) for _ in range(PROCESSES)]
     for process in processes:
         process.start()
     for process in processes:

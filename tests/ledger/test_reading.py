@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,13 +11,14 @@ import pytest
 from croupier.ledger.book import Ledger
 from croupier.ledger.chain import merged
 from croupier.ledger.checkpoints import checkpoint
+from croupier.ledger.dump import dump, restore
 from croupier.ledger.entry import Append, Entry, Fact, Posting
 from croupier.ledger.errors import LedgerError
 from croupier.ledger.reading import (
     Chunk,
     Noted,
     ascending,
-    by_account,
+    by_name,
     by_stream,
     by_time,
     first_since,
@@ -33,6 +35,11 @@ def at(minute: int) -> str:
     return f"2026-11-30T{minute // 60:02}:{minute % 60:02}:00.000Z"
 
 
+def seated(rng: Random) -> dict[str, str]:
+    """Return who is on which seat: nobody, one, or one on two seats and another."""
+    return rng.choice(({}, {"2": "ben"}, {"1": "ann", "2": "ben", "4": "ann"}))
+
+
 @pytest.fixture
 def told(ledger: Ledger) -> list[Noted]:
     """Return what a ledger holds, newest first, some of it written in the same minute."""
@@ -46,7 +53,7 @@ def told(ledger: Ledger) -> list[Noted]:
                 stream,
                 ledger.head(stream).version,
                 tuple(
-                    Fact(rng.choice(("bet", "end")), {"key": key, "n": n})
+                    Fact(rng.choice(("bet", "end")), {"key": key, "n": n, "players": seated(rng)})
                     for n in range(rng.randint(1, 3))
                 ),
             )
@@ -103,25 +110,35 @@ def test_by_stream(ledger: Ledger, told: list[Noted], every: int, facts: int) ->
     assert by_stream(ledger, "table:none") == Chunk((), None)
 
 
-@pytest.mark.parametrize(("every", "postings"), [(1, 3), (3, 1), (10**6, 3), (2, 250)])
-def test_by_account(ledger: Ledger, told: list[Noted], every: int, postings: int) -> None:
-    """Each end once, whatever moved how often on the way to it."""
-    moving = {commit for commit, moved in ledger.postings().items() if "player:ann" in moved}
-    wanted = set()
-    for noted in told:
-        if noted.commit in moving:
-            after = (n for n in told if n.stream == noted.stream and n.number >= noted.number)
-            ends = [n for n in after if n.kind == "end"]
-            if ends:
-                first = min(ends, key=lambda n: n.number)
-                wanted.add((first.stream, first.number))
-    read = lambda after: by_account(  # noqa: E731
-        ledger, "player:ann", after, moving=["bet"], ends=["end"], postings=postings
+@pytest.mark.parametrize(("every", "facts"), [(1, 3), (3, 1), (10**6, 3), (2, 250)])
+@pytest.mark.parametrize("until", [None, at(20)])
+def test_by_name(
+    ledger: Ledger, told: list[Noted], every: int, facts: int, until: str | None
+) -> None:
+    """Every end that names somebody, whether or not his account moved, newest first."""
+    read = lambda after: by_name(  # noqa: E731
+        ledger, "ann", after, kinds=["end"], until=until, facts=facts
     )
-    found = read_all(read, every=every)
-    assert len(found) == len({(noted.stream, noted.number) for noted in found})
-    assert {(noted.stream, noted.number) for noted in found} == wanted
+    wanted = [
+        noted
+        for noted in told
+        if noted.kind == "end" and "ann" in noted.body["players"].values()
+        if until is None or noted.at < until
+    ]
+    assert read_all(read, every=every) == wanted
     assert len(wanted) > 10
+
+
+def test_a_ledger_that_is_restored_knows_whom_its_facts_name(
+    ledger: Ledger, told: list[Noted], tmp_path: Path
+) -> None:
+    assert told
+    with Ledger(f"sqlite:///{tmp_path}/again.db") as again:
+        restore(again.engine, list(dump(ledger.engine)))
+        named = [
+            by_name(one, "ann", kinds=["bet", "end"], facts=1000).found for one in (ledger, again)
+        ]
+    assert named[0] == named[1] != ()
 
 
 def test_a_walk_ends_where_it_is_enough(ledger: Ledger, told: list[Noted]) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Iterator
+from dataclasses import replace
+from errno import ENOSPC
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -14,7 +16,8 @@ from sqlalchemy import Engine, create_engine, event, text
 
 from croupier.ledger import connecting
 from croupier.ledger.book import Ledger
-from croupier.ledger.dump import dump
+from croupier.ledger.dump import dump, restore
+from croupier.ledger.errors import LedgerError
 from croupier.ledger.export import export
 from croupier.ledger.verify import verify
 from ledger.entries import entry
@@ -54,7 +57,10 @@ def test_whoever_comes_first_after_a_cut_notices_nothing(
 
 
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
-def test_a_connection_in_use_is_not_tried_each_time(ledger: Ledger) -> None:
+def test_a_connection_in_use_is_not_tried_each_time(
+    ledger: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.ledger.connecting.monotonic", lambda: 0.0)  # however slow it is
     asked: list[str] = []
     event.listen(ledger.engine, "before_cursor_execute", lambda *told: asked.append(told[2]))
     tried: list[object] = []
@@ -106,3 +112,37 @@ def test_nobody_but_its_owner_reads_a_ledger(ledger: Ledger) -> None:
     files = [place, *place.parent.glob(f"{place.name}-*")]
     assert [file.stat().st_mode & 0o077 for file in files] == [0] * len(files)
     assert len(files) == 3
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_an_export_that_fails_leaves_no_half_of_itself(
+    ledger: Ledger, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(engine: Engine) -> Iterator[bytes]:
+        yield next(dump(engine))
+        raise OSError(ENOSPC, "no space left on device")
+
+    ledger.commit(entry())
+    before = sorted(tmp_path.iterdir())
+    monkeypatch.setattr("croupier.ledger.export.dump", full)
+    with pytest.raises(OSError, match="no space left"):
+        export(ledger.engine, tmp_path / "export")
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_a_full_disk_is_not_taken_for_a_wrong_dump(tmp_path: Path) -> None:
+    long = replace(entry(), request="x" * 100_000)
+    with Ledger(f"sqlite:///{tmp_path}/one.db") as one:
+        one.commit(replace(long, reply={"told": "x" * 100_000}))
+        lines = list(dump(one.engine))
+    with Ledger(f"sqlite:///{tmp_path}/other.db") as other:
+        # The least that SQLite takes: what the file has now.
+        event.listen(
+            other.engine, "begin", lambda begun: begun.exec_driver_sql("PRAGMA max_page_count = 1")
+        )
+        with pytest.raises(
+            LedgerError, match=r"disk is full\. Accepted: .* room for it on the disk"
+        ):
+            restore(other.engine, lines)
+    with Ledger(f"sqlite:///{tmp_path}/other.db") as other:
+        assert restore(other.engine, lines) == len(lines) - 1

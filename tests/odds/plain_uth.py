@@ -56,6 +56,10 @@ class Plain:
             for category in range(10)
         }
         self.hands = self._starts(ranks)
+        self.strength = {
+            sum(1 << card for card in seven): five_strength(*suits_of(seven))
+            for seven in combinations(self.deck, 7)
+        }
         self.ends: dict[Two, dict[tuple[Card, ...], End]] = {hand: {} for hand in self.hands}
         for board in combinations(self.deck, 5):
             self._meet(board)
@@ -77,19 +81,15 @@ class Plain:
         return hands
 
     def _meet(self, board: tuple[Card, ...]) -> None:
-        left = [card for card in self.deck if card not in board]
-        lies = suits_of(board)
-        strength = {}
-        for two in combinations(left, 2):
-            masks = list(lies)
-            for card in two:
-                masks[card & 3] |= 1 << (card >> 2)
-            strength[two] = five_strength(*masks)
-        listed = sorted((worth, 1 << a | 1 << b) for (a, b), worth in strength.items())
+        lies, strength = sum(1 << card for card in board), self.strength
+        left = [1 << card for card in self.deck if card not in board]
+        twos = [a | b for a, b in combinations(left, 2)]
+        listed = sorted((strength[lies | two], two) for two in twos)
         for hand in self.hands:
             if hand[0] in board or hand[1] in board:
                 continue
-            own, held = strength[min(hand), max(hand)], 1 << hand[0] | 1 << hand[1]
+            held = 1 << hand[0] | 1 << hand[1]
+            own = strength[lies | held]
             met = [worth for worth, cards in listed if not cards & held]
             self.ends[hand][board] = self._end(own, met)
 
@@ -142,15 +142,17 @@ class Plain:
         for hand, times in self.hands.items():
             answers = self.answers[hand]
             first = 4 if answers.four == max(answers) else 3 if answers.three == max(answers) else 0
+            raises = self.raises[hand]
             for board, end in self.ends[hand].items():
-                for flop in combinations(board, 3):
-                    multiple = first or (2 if self.raises[hand][flop] else 1)
+                raised = 0 if first else sum(raises[flop] for flop in combinations(board, 3))
+                for multiple, flops in ((first, 10),) if first else ((2, raised), (1, 10 - raised)):
                     if multiple == 1 and end.worth[1] < end.worth[0]:
-                        found[0, end.category, -2, None] += times * sum(end.dealers.values())
+                        dealers = sum(end.dealers.values())
+                        found[0, end.category, -2, None] += times * flops * dealers
                         continue
                     for (outcome, qualifies), count in end.dealers.items():
                         key = qualifies if outcome else None
-                        found[multiple, end.category, outcome, key] += times * count
+                        found[multiple, end.category, outcome, key] += times * flops * count
         return found
 
 

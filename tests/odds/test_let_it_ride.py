@@ -255,7 +255,8 @@ def by_class(play: BestPlay) -> list[tuple[tuple[int, ...], int, int]]:
     return [(tuple(hand), n, kind) for hand, n, kind in zip(threes, like, kinds, strict=True)]
 
 
-KINDS: dict[int, dict[int, int]] = {}
+KINDS: dict[int, tuple[Problem, dict[int, int]]] = {}
+"""By the problem's place in memory, which is its own only as long as it is kept here."""
 
 
 def four_kind(play: BestPlay, four: tuple[int, ...]) -> int:
@@ -263,9 +264,9 @@ def four_kind(play: BestPlay, four: tuple[int, ...]) -> int:
     problem = play.problem
     if id(problem) not in KINDS:
         keys = up_to_suits(problem.fours).tolist()
-        KINDS[id(problem)] = dict(zip(keys, problem.kind_of_four.tolist(), strict=True))
+        KINDS[id(problem)] = problem, dict(zip(keys, problem.kind_of_four.tolist(), strict=True))
     masks = sorted(sum(1 << (card >> 2) for card in four if card & 3 == suit) for suit in range(4))
-    return KINDS[id(problem)][sum(mask << 13 * place for place, mask in enumerate(masks))]
+    return KINDS[id(problem)][1][sum(mask << 13 * place for place, mask in enumerate(masks))]
 
 
 # --- simulation

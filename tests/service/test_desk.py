@@ -118,7 +118,7 @@ def test_an_approval_is_foreseen_and_nothing_of_it_is_written(ledger: Ledger) ->
     written = [told.fact for told in ledger.facts(TABLE, before.version)]
     assert [fact.kind for fact in foreseen] == [fact.kind for fact in written]
     assert foreseen[1].body["back"] == written[1].body["back"] == {"ann": 3000}
-    with pytest.raises(RuleViolation, match="no request 1 waits"):
+    with pytest.raises(RuleViolation, match="request 1 is decided already"):
         desk.foresee(TABLE, 1)
 
 

@@ -7,7 +7,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing.context import ForkServerContext
 from typing import Any
 
 import pytest
@@ -134,14 +134,12 @@ def test_a_statement_that_fails_leaves_nothing_written(
 
 
 def test_a_kill_at_any_statement_leaves_all_or_nothing(
-    url: str, capsys: pytest.CaptureFixture[str]
+    url: str, forks: ForkServerContext, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = play_up_to_the_settlement(url)
-    context = get_context("forkserver")
-    context.set_forkserver_preload(["service.test_faults"])
     killed, place = 0, 0
     while True:
-        process = context.Process(target=settle_and_die, args=(url, place))
+        process = forks.Process(target=settle_and_die, args=(url, place))
         process.start()
         process.join()
         with Ledger(url, key=KEY) as ledger:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from multiprocessing import get_context
 from multiprocessing.context import ForkServerContext
 from random import Random
 
@@ -22,20 +21,12 @@ LONGEST = 0.15
 """Seconds from the first acknowledgement to the kill, at the most."""
 
 
-@pytest.fixture(scope="module")
-def processes() -> ForkServerContext:
-    """Return a way to start processes quickly, with everything imported once."""
-    context = get_context("forkserver")
-    context.set_forkserver_preload(["service.driver"])
-    return context
-
-
-def run_and_kill(processes: ForkServerContext, url: str, number: int, rng: Random) -> list[str]:
+def run_and_kill(forks: ForkServerContext, url: str, number: int, rng: Random) -> list[str]:
     """Let a process play, kill it at some moment, and return the keys that it acknowledged."""
     game = GAMES[number % len(GAMES)]
-    ours, theirs = processes.Pipe(duplex=False)
+    ours, theirs = forks.Pipe(duplex=False)
     arguments = (url, f"table:{game}", game, 100_000 * number, theirs)
-    process = processes.Process(target=busy, args=arguments)
+    process = forks.Process(target=busy, args=arguments)
     process.start()
     theirs.close()
     acknowledged = []
@@ -53,13 +44,13 @@ def run_and_kill(processes: ForkServerContext, url: str, number: int, rng: Rando
 
 
 def test_nothing_acknowledged_is_lost_when_the_process_is_killed(
-    url: str, processes: ForkServerContext, capsys: pytest.CaptureFixture[str]
+    url: str, forks: ForkServerContext, capsys: pytest.CaptureFixture[str]
 ) -> None:
     rng = Random(5324)
     Ledger(url, key=KEY).close()
     acknowledged: set[str] = set()
     for number in range(KILLS):
-        acknowledged.update(run_and_kill(processes, url, number, rng))
+        acknowledged.update(run_and_kill(forks, url, number, rng))
     with Ledger(url, key=KEY) as ledger:
         with ledger.engine.connect() as connection:
             kept = set(connection.execute(select(COMMITS.c.key)).scalars())

@@ -122,12 +122,12 @@ def test_postgresql_syncs_before_each_acknowledgement(
 def wal_syncs(url: str, least: int) -> int:
     """Return how often the server synced its log, as it counts that itself.
 
-    A server process adds its counts to the whole when it ends: so wait a while until
-    there are enough.
+    A server process adds its counts to the whole when it ends: so wait until there are enough,
+    two minutes at the most.
     """
     engine = create_engine(make_url(url).set(drivername="postgresql+psycopg"))
     try:
-        for _ in range(100):
+        for _ in range(2400):
             with engine.connect() as connection:
                 told = int(connection.execute(WAL_SYNCS).scalar_one())
                 if told >= least:

@@ -14,9 +14,10 @@ from typing import Any, Final
 from croupier.games.dealing import Device
 from croupier.law import RuleViolation
 from croupier.ledger.entry import Entry
+from croupier.records.replay import replay
 from croupier.table import Context, TableState, decide_table
 from croupier.table import commands as c
-from croupier.table.record import rebuild_voided
+from croupier.table.record import rebuild_record
 from table.evening import TABLE, Evening, Mirror
 from table.memory import DAN, EVE, SAM, Floor
 
@@ -118,7 +119,8 @@ class Shift(Evening):
         if last.over == "voided":
             told = next(f for f in reversed(facts) if f.kind == "round voided").body
             assert all(held["before"] == held["after"] for held in told["balances"].values())
-            rebuild_voided(facts, number)
+            record = rebuild_record(facts, number)
+            assert replay(record)["void"]["back"] == told["back"]
         elif last.over == "settled" and sample:
             super().check_round(number)
         elif last.over == "settled":

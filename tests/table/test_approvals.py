@@ -60,7 +60,7 @@ def test_an_irregularity_waits_for_a_second_person() -> None:
     assert waits in floor.refuses(DAN, c.Request(EXPOSED))
     assert floor.ask(CLOCK, c.DecisionClock(1, 1, "before the flop"))["done"] is False
     floor.refuses(DAN, c.Approve(1))
-    floor.refuses(EVE, c.Approve(2))
+    assert "never made. Accepted: one that waits: 1" in floor.refuses(EVE, c.Approve(2))
     version = floor.table().version
     reply = floor.ask(EVE, c.Approve(1))
     approved, played, *_ = floor.ledger.streams["table:1"][version:]
@@ -68,7 +68,7 @@ def test_an_irregularity_waits_for_a_second_person() -> None:
     assert (played.body["request"], played.body["command"]["by"]) == (1, "dan")
     assert reply["stage"] == "settled"
     assert (floor.held("ann"), floor.held("bob")) == (100_000, 100_000)
-    floor.refuses(EVE, c.Approve(1))
+    assert "decided already" in floor.refuses(EVE, c.Approve(1))
     assert replay(rebuild_record(floor.ledger.streams["table:1"], 1))
 
 

@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 
-from croupier import RuleViolation
+from croupier import RuleViolation, advise, settle
 from croupier.cards import read_cards
 from croupier.engine.commands import Answer, Deal, Identify, NoMoreBets, PlaceBet
 from croupier.ledger.entry import Fact
-from croupier.records.canonical import canonical
+from croupier.records.canonical import canonical, digest
+from croupier.records.replay import read_record, replay
 from croupier.table import commands as c
 from croupier.table import view
-from croupier.table.record import rebuild_record, rebuild_voided
+from croupier.table.record import rebuild_record
 from table.memory import CLOCK, DAN, EVE, SAM, Floor, player
 from table.test_progressive import BET, HOUSE, INITIAL, bets_closed, floor_with, play_out
 
@@ -111,7 +112,9 @@ def test_a_suspended_table_and_one_whose_cards_are_entered_void_too() -> None:
     floor.ask(EVE, c.Suspend("a fire drill"))
     void(floor)
     assert "deck" not in facts(floor)[-1].body
-    assert rebuild_voided(facts(floor), 1).source == "entered"
+    told = replay(rebuild_record(facts(floor), 1))
+    assert "The cards of a physical table were entered by a person." in told["story"]
+    assert told["void"]["reason"] == "the shoe broke"
     floor.ask(EVE, c.CloseTable())
 
 
@@ -151,16 +154,83 @@ def test_a_round_in_which_the_meter_is_won_in_sight_is_played_out(answer: str) -
     assert "seat 1 wins the whole meter" in refused
 
 
-def test_a_voided_round_has_no_record_and_is_rebuilt_as_far_as_it_came() -> None:
+def voided() -> dict[str, Any]:
+    """Return the record of a round of which ann had played four antes, as a file holds it."""
     floor = playing()
     floor.ask(ANN, c.Play(1, (Answer(1, "play 4x"),)))
     void(floor)
-    with pytest.raises(RuleViolation, match=r"round 1 was voided: the shoe broke.*settled round"):
-        rebuild_record(facts(floor), 1)
-    with pytest.raises(RuleViolation, match="round 2 is not voided"):
-        rebuild_voided(facts(floor), 2)
-    state = rebuild_voided(facts(floor), 1)
-    assert (state.seats[1].answers, state.settlement) == (("play 4x",), None)
+    with pytest.raises(RuleViolation, match="round 2 is neither settled nor void"):
+        rebuild_record(facts(floor), 2)
+    return dict(read_record(canonical(rebuild_record(facts(floor), 1))))
+
+
+def test_the_record_of_a_voided_round_says_that_it_was_void_and_why() -> None:
+    record = voided()
+    said = {"reason": "the shoe broke", "asked_by": "dan", "by": "eve",
+            "back": {"ann": 6500, "bob": 1000}, "coupons": 1500}  # fmt: skip
+    assert record["void"] == said
+    assert "result" not in record
+    told = replay(record)
+    assert told["void"] == said
+    assert "result" not in told
+    story = told["story"]
+    end = story.index("The round is void: the shoe broke.")
+    assert story[end + 1 : end + 5] == [
+        "dan asked for it, eve approved it. Every stake goes back.",
+        "ann gets $65 back.",
+        "bob gets $10 back.",
+        "Coupons of $15 go back as the paper that they are.",
+    ]
+    assert story[end + 5].startswith("The deck opened, and its seal fits")
+    assert any("Seat 1 plays" in line or "4x" in line for line in story[:end])
+
+
+def test_where_settling_is_asked_a_voided_round_is_refused() -> None:
+    words = r"kept record of a round that was void: nothing of it is settled.*croupier replay"
+    for asked in (settle, advise):
+        with pytest.raises(RuleViolation, match=words):
+            asked(voided())
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"result": {}}, "there is a result of a void round"),
+        ({"void": None}, "there is no result"),
+        ({"void": {"reason": "x"}}, "no record of format 1: void"),
+        ({"log": 1}, "the log ends before no more bets"),
+        ({"deck": None}, "a seal and no deck"),
+        ({"back": {"ann": 6500}}, "lay there. Accepted: every stake"),
+        ({"coupons": 0}, "coupons of 0 went back, and 1500 lay there"),
+        ({"device": "shoe"}, None),
+    ],
+)
+def test_the_record_of_a_voided_round_that_was_changed_is_refused(
+    change: dict[str, Any], words: str | None
+) -> None:
+    record = voided()
+    if change == {"log": 1}:
+        record["log"] = record["log"][:1]
+    elif {"back", "coupons"} & change.keys():
+        record["void"] |= change
+    else:
+        record |= change
+    record = {name: value for name, value in record.items() if value is not None}
+    record["sha256"] = digest(record)
+    with pytest.raises(RuleViolation, match=words):
+        replay(record)
+
+
+def test_a_settled_round_is_not_called_void() -> None:
+    floor = playing()
+    for seat in (1, 2):
+        floor.ask(DAN, c.Play(1, (Answer(seat, "play 4x"),)))
+    record = rebuild_record(facts(floor), 1)
+    del record["result"]
+    record["void"] = {"reason": "x", "asked_by": "dan", "by": "eve", "back": {}, "coupons": 0}
+    record["sha256"] = digest(record)
+    with pytest.raises(RuleViolation, match="the log goes on to the settlement"):
+        replay(record)
 
 
 @pytest.mark.parametrize(
@@ -181,4 +251,4 @@ def test_a_voided_round_that_was_tampered_with_is_found(kind: str, change: dict[
     place = max(n for n, fact in enumerate(told) if fact.kind == kind)
     told[place].body.update(change)  # type: ignore[attr-defined]  # read anew, it is a dict
     with pytest.raises((RuleViolation, ValueError)):
-        rebuild_voided(told, 1)
+        replay(rebuild_record(told, 1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
@@ -19,6 +20,11 @@ SCREENS: Final = Path(__file__).parents[2] / "build" / "screens"
 """Where pictures of the pages are put with ``PICTURES=1``; the good ones are in README."""
 REACH_PX: Final = 44
 """The least side of what a finger touches."""
+_CODE: Final = re.compile(r"<(code|pre)\b.*?</\1>", re.DOTALL)
+_DRAWN: Final = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
+_RECORDED: Final = re.compile(r"(?<![\w#])[2-9TJQKA][cdhs](?!\w)", re.ASCII)
+_SAID: Final = re.compile(r'<span class="said" role="img" aria-label="([^"]+)">')
+_SIGNED: Final = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
 _SERIOUS: Final = """async () => {
   const found = await axe.run({ resultTypes: ["violations"] });
   return found.violations
@@ -71,6 +77,13 @@ def _light_up(page: Page, scheme: Scheme) -> None:
     room = page.get_by_label("Dark room")
     if room.count():
         room.set_checked(scheme == "dark")
+
+
+def writes_cards_in_signs(html: str) -> None:
+    """No sentence of a page writes a card as records do, and each that is written is named."""
+    assert _RECORDED.findall(_CODE.sub("", html)) == []
+    said = [name.count(" of ") for name in _SAID.findall(html)]
+    assert sum(said) == len(_SIGNED.findall(_DRAWN.sub("", html))) > 0
 
 
 def stays_in_width(page: Page) -> None:

@@ -146,7 +146,7 @@ def test_a_mistake_leads_to_the_drill(visit: Visit) -> None:
     assert "with the figures in sight: not graded" in page.inner_text(".grade")
     cards = mistake.locator("svg").get_attribute("aria-label")
     mistake.locator("text=Drill this spot").click()
-    assert page.locator("svg.hand").get_attribute("aria-label") == cards
+    assert page.locator("svg.drawn").get_attribute("aria-label") == cards
     assert "One of your own mistakes" in page.inner_text(".asked")
     page.go_back()
     page.click(".mistakes .foot a:text('Round')")
@@ -158,7 +158,7 @@ def test_a_mistake_leads_to_the_drill(visit: Visit) -> None:
 def test_a_drill_by_keyboard_alone(visit: Visit) -> None:
     drilling(visit)
     page = visit.page
-    before = page.locator("svg.hand").get_attribute("aria-label")
+    before = page.locator("svg.drawn").get_attribute("aria-label")
     assert page.locator(".worths").count() == 0
     expect(page.locator("[name=answer]")).to_have_count(4)
     button = page.locator("[name=answer]").first
@@ -169,13 +169,13 @@ def test_a_drill_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".judged")).to_be_visible()
     expect(page.locator(".worths tbody tr, .worths > tr")).to_have_count(4)
-    assert page.locator("svg.hand").get_attribute("aria-label") == before
+    assert page.locator("svg.drawn").get_attribute("aria-label") == before
     page.reload()
     expect(page.locator(".judged")).to_be_visible()
     page.locator("#next").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".choices")).to_be_visible()
-    assert page.locator("svg.hand").get_attribute("aria-label") != before
+    assert page.locator("svg.drawn").get_attribute("aria-label") != before
 
 
 def test_an_answer_to_another_spot_changes_nothing(visit: Visit) -> None:

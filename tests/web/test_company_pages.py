@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from croupier.cards import TEXT
 from croupier.money import write_dollars
+from web.looking import SIZES
 from web.visiting import STAKES, Visit
 
 NAMES = ("Ada (house)", "Boris (house)")
@@ -25,6 +26,8 @@ def test_a_round_with_house_players(visit: Visit, alias: str) -> None:
     visit.bet(alias)
     while asked := visit.asked:
         assert page.locator(".others .mini:not(.down)").count() == 0
+        assert visit.cards("Seat 1") == visit.cards("Seat 2") == set()
+        expect(page.locator("#chips-2 .stack")).not_to_have_count(0)
         assert sum(visit.sent().count(f'"{card}"') for card in TEXT) == 0
         page.locator(".do.main").last.click()
         visit.moved_on(asked)
@@ -34,8 +37,35 @@ def test_a_round_with_house_players(visit: Visit, alias: str) -> None:
     for row in page.locator(".others li").all():
         told = row.inner_text()
         seat = int((re.search(r"seat (\d)", told) or [""])[1])
-        net = nets[seat]
-        assert ("+" if net > 0 else "") + write_dollars(net) in told
+        net = ("+" if nets[seat] > 0 else "") + write_dollars(nets[seat])
+        assert net in told
+        assert page.locator(f"#seat-{seat} .net").text_content() == net
+
+
+@pytest.mark.parametrize("alias", ["uth", "fcp", "lir"])
+def test_the_decision_is_on_the_first_screen(visit: Visit, alias: str) -> None:
+    page = visit.page
+    visit.practise(alias)
+    for count in (1, 2):
+        page.keyboard.press("h")
+        expect(page.locator(".others li")).to_have_count(count)
+    visit.bet(alias)
+    while not visit.asked:  # as in test_every_page: only a game but Ultimate may end before
+        visit.bet(alias)
+    for width, height in (*SIZES.values(), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        for answer in page.locator(".do.main").all():
+            box = answer.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= height, (width, answer.inner_text())
+        cards = page.locator("#seat-2").bounding_box()
+        assert cards is not None
+        on_cloth = cards["x"] + cards["width"] <= width
+        assert on_cloth == (width > 640)
+        # Where the others sit on the cloth, their rows are there for the ear alone.
+        seen = page.evaluate("getComputedStyle(document.querySelector('.others')).clipPath")
+        assert (seen == "none") == (width < 640)
 
 
 def test_house_players_go_when_they_are_told_to_and_with_their_guest(visit: Visit) -> None:

@@ -16,13 +16,19 @@ from croupier.ledger.entry import Fact
 from croupier.ledger.reading import Noted
 from croupier.money import write_dollars
 from croupier.records.canonical import canonical
-from croupier.records.replay import replay
+from croupier.records.replay import read_record, replay
 from croupier.service.records import OVER, noted_of
 from croupier.table.record import rebuild_record
 from croupier.web.hands.proof import prove_deck, prove_record
 from croupier.web.hands.replay import play_again
 from service.api.watched import FACE
-from web.looking import inspect, stays_in_width, suits_everybody, targets_are_large
+from web.looking import (
+    inspect,
+    stays_in_width,
+    suits_everybody,
+    targets_are_large,
+    writes_cards_in_signs,
+)
 from web.past import HANDS, ROLES, PastHouse, past_house
 from web.past_filters import FILTERS
 from web.visiting import Visit
@@ -127,7 +133,10 @@ def test_everybody_sees_on_the_pages_what_the_api_lets_him_see(past: PastHouse) 
                 assert page.status_code == {401: 303}.get(api.status_code, api.status_code)
                 if api.status_code == 200:
                     assert page.content == api.content
-                    assert replay(page.json())["result"] == page.json()["result"]
+                    record = read_record(page.content)
+                    again = replay(record)
+                    assert again.get("result") == record.get("result")
+                    assert again.get("void") == record.get("void")
                 cells += 1
     assert cells == len(EVERYBODY) * 23
 
@@ -192,10 +201,28 @@ RANKS = {"ten": "T", "jack": "J", "queen": "Q", "king": "K", "ace": "A", "10": "
 
 def _drawn(page: str) -> set[str]:
     """Return the cards that lie face up on the felt and beside it."""
+    drawn = re.sub(r'<span class="said"[^>]*>', "", page)
     told = re.findall(
-        r'aria-label="(?:[A-Za-z ]+: )?(\w+) of (clubs|diamonds|hearts|spades)"', page
+        r'aria-label="(?:[A-Za-z ]+: )?(\w+) of (clubs|diamonds|hearts|spades)"', drawn
     )
     return {f"{RANKS.get(rank, rank)}{SUITS[suit]}" for rank, suit in told}
+
+
+def _as_recorded(page: str) -> str:
+    """Return a page with the cards of its sentences as a record writes them."""
+    bare = re.sub(r'<span class="(?:said"[^>]*|hearts"|diamonds")>|</span>', "", page)
+    return re.sub(
+        r"(10|[2-9JQKA])([♣♦♥♠])",
+        lambda card: RANKS.get(card[1], card[1]) + "cdhs"["♣♦♥♠".index(card[2])], bare,
+    )  # fmt: skip
+
+
+def _written(page: str) -> set[str]:
+    """Return every card of which a page tells anything, in whatever way."""
+    named = re.findall(r"(\w+) of (clubs|diamonds|hearts|spades)", page)
+    signed = re.findall(r"(10|[2-9JQKA])([♣♦♥♠])", page)
+    told = [(rank, SUITS.get(suit) or "cdhs"["♣♦♥♠".index(suit)]) for rank, suit in named + signed]
+    return {f"{RANKS.get(rank, rank)}{suit}" for rank, suit in told} | set(FACE.findall(page))
 
 
 def test_the_end_tells_every_wager_of_the_record(past: PastHouse) -> None:
@@ -210,8 +237,10 @@ def test_the_end_tells_every_wager_of_the_record(past: PastHouse) -> None:
                 assert f"+{write_dollars(line['paid'])}" in page
             if line["clause"]:
                 assert f"§ {line['clause'].partition('#')[0].partition('[')[0]}" in page
+    writes_cards_in_signs(page)
+    told = _as_recorded(page)
     for line in replay(record)["story"][2:]:  # before it come the round's name and its seal
-        assert line in page or line.startswith("The deck opened")
+        assert line in told or line.startswith("The deck opened")
 
 
 def test_the_page_proves_the_round(past: PastHouse) -> None:
@@ -290,7 +319,7 @@ def test_of_a_voided_round_a_player_sees_what_he_saw(past: PastHouse) -> None:
         assert own <= _drawn("".join(pages))
         for page in asked:
             assert not _drawn(page) & others
-            assert not set(FACE.findall(page)) & others
+            assert not _written(page) & others
     seen = "".join(past.page("ada", "/hands/felt/1", step=99, cards="all").text)
     assert ann | ben <= _drawn(seen)
 
@@ -305,8 +334,27 @@ def test_the_record_downloaded_is_a_file(past: PastHouse) -> None:
     answer = past.page("ann", "/hands/uth/2/record.json")
     assert answer.headers["content-disposition"] == 'attachment; filename="uth-2.json"'
     assert json.loads(canonical(answer.json())) == answer.json()
-    for number in (12, 13):
-        assert past.page("ada", f"/hands/lir/{number}/record.json").status_code == 404
+    assert past.page("ada", "/hands/lir/13/record.json").status_code == 404, "it was called off"
+
+
+def test_the_record_of_a_voided_round_is_for_those_who_may_see_its_cards(past: PastHouse) -> None:
+    for table, number in (("lir", 12), ("felt", 1)):
+        path, told = f"/hands/{table}/{number}", f"/tables/{table}/rounds/{number}"
+        page = past.page("ada", path).text
+        assert f'href="{path}/record.json"' in page
+        assert "every event and what went back as it tells them" in page
+        record = past.page("ada", f"{path}/record.json").json()
+        assert record == past.api("ada", told).json()
+        assert record["void"]["asked_by"] == "dan"
+        again = past.api("ada", f"{told}/replay").json()
+        assert again == replay(record)
+        assert again["void"] == record["void"]
+        assert "is for supervisors and auditors" in past.page("ann", path).text
+        assert past.page("ann", f"{path}/record.json").status_code == 404
+        for wanted in (told, f"{told}/replay"):
+            refused = past.api("ann", wanted)
+            assert (refused.status_code, FACE.findall(refused.text)) == (404, [])
+            assert "for who reads all records" in refused.json()["detail"]
 
 
 def test_the_door_is_shown_to_those_who_may_go_in(past: PastHouse) -> None:

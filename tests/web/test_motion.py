@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -44,13 +45,13 @@ def test_cards_come_one_after_the_other_in_the_order_of_the_deal(moving: Visit) 
     expect(page.locator(".others li")).to_have_count(2)
     page.click("#spot-ante")
     page.click("[data-do=deal]")
-    expect(page.locator(".card.dealt")).to_have_count(4)
+    expect(page.locator(".card.dealt")).to_have_count(8)
     waits = page.evaluate(WAITS)
-    you, dealer = waits["You"], waits["Dealer"]
-    assert you[0] < dealer[0] < you[1] < dealer[1]
-    # The dealer's two cards lie a whole pass apart: four cards, two of them the house players'.
-    assert dealer[1] - dealer[0] == pytest.approx(you[1] - you[0])
-    assert dealer[1] - dealer[0] >= 4 * min(dealer[0] - you[0], you[1] - dealer[0])
+    came = sorted((wait, whose) for whose, each in waits.items() for wait in each)
+    # Two passes, each from the dealer's left to the dealer: the house players' cards come, too.
+    assert [whose for _, whose in came] == 2 * ["Seat 1", "Seat 2", "You", "Dealer"]
+    steps = [later[0] - earlier[0] for earlier, later in pairwise(came)]
+    assert steps == pytest.approx([steps[0]] * 7)
     page.wait_for_function("window.begun.has('dealt')")
 
 

@@ -7,23 +7,10 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import expect
 
-from croupier.hands import five, four, three
-from croupier.web.lobby.ranks import hands_of
 from service.api.processes import address_of, command, free_port
 from web.visiting import House, Visit
 
 NEW = "of her own, and long enough"
-
-
-def test_the_hands_that_are_explained_are_those_of_the_game_in_its_order() -> None:
-    in_play: dict[str, list[tuple[str, ...]]] = {
-        "ultimate-texas-holdem": [five.NAMES[:-1]],
-        "four-card-poker": [four.NAMES, five.NAMES[:-1]],
-        "let-it-ride": [five.NAMES[:-1], three.NAMES],
-    }
-    for game, orders in in_play.items():
-        told = [tuple(order.hands) for order in hands_of(game)]
-        assert told == [tuple(reversed(names)) for names in orders], game
 
 
 def test_what_is_read_before_a_practice_table_is_opened_holds_there(house: House) -> None:

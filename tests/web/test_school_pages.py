@@ -21,7 +21,13 @@ from croupier.service.people.terms import operator
 from service.api.processes import address_of, command
 from service.api.processes import house as settings_of
 from service.api.serving import KEY
-from web.looking import SIZES, inspect, stays_in_width, targets_are_large
+from web.looking import (
+    SIZES,
+    inspect,
+    stays_in_width,
+    targets_are_large,
+    writes_cards_in_signs,
+)
 from web.test_school import perfect
 from web.visiting import House, Visit
 
@@ -66,6 +72,7 @@ def test_a_drill_answered_and_corrected(trainee: httpx.Client) -> None:
     done = trainee.post(PAY, data=fields)
     assert done.status_code == 200
     assert "All right" in done.text
+    writes_cards_in_signs(done.text)
     assert f"{len(paper.asks) + paper.places} of {len(paper.asks) + paper.places}" in done.text
     assert re.search(r"\b\d+:\d\d\b", done.text)  # it took some seconds
     wrong = perfect(paper_of("/school/uth/pay/medium/3"))

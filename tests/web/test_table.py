@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from croupier.cards import TEXT
@@ -77,6 +79,8 @@ def test_a_reload_in_the_middle_of_a_hand_keeps_the_decision(visit: Visit) -> No
     visit.page.reload()
     visit.hold("Your decision: before the flop")
     assert _shown(visit) == before
+    expect(visit.page.locator("#time")).to_contain_text(re.compile(r"\d\d:\d\d E[SD]T"))
+    expect(visit.page.locator("#sat")).to_contain_text(re.compile(r"\d min at this table"))
     visit.page.keyboard.press("c")
     visit.hold("Your decision: after the flop")
 

@@ -16,6 +16,7 @@ from laboratory.export import Export, Row, UnusableError, read_export
 from laboratory.meters import Meter
 from laboratory.notes import Notes
 from laboratory.people import PREFIXES, People
+from laboratory.spreadsheets import check_spreadsheets
 from laboratory.streams import Stream
 from laboratory.tables import Table
 
@@ -34,7 +35,7 @@ def main(arguments: Sequence[str]) -> int:
         key = None if given.public_key is None else _key(given.public_key)
         kept = [read_checkpoint(path) for path in given.checkpoint]
         with given.export.open("rb") as lines:
-            notes = verify(lines.readlines(), key, kept)
+            notes = verify(lines.readlines(), key, kept, given.export.parent)
     except OSError as error:
         print(f"{given.export}: {error.strerror}", file=sys.stderr)
         return 2
@@ -58,7 +59,10 @@ def _key(text: str) -> bytes:
 
 
 def verify(
-    lines: Sequence[bytes], public_key: bytes | None = None, kept: Sequence[Row] = ()
+    lines: Sequence[bytes],
+    public_key: bytes | None = None,
+    kept: Sequence[Row] = (),
+    folder: Path | None = None,
 ) -> Notes:
     """Verify the lines of an export.
 
@@ -66,6 +70,7 @@ def verify(
         lines: The lines, each with its end.
         public_key: Of the one who signs checkpoints; None: signatures are not checked.
         kept: Checkpoints that were kept elsewhere.
+        folder: Where the same rows may lie as CSV.
 
     Raises:
         UnusableError: It is no export.
@@ -77,6 +82,8 @@ def verify(
     balances = check_accounts(export, notes)
     check_checkpoints(export.checkpoints, kept, public_key, streams, notes)
     _check_streams(export, streams, balances, notes)
+    if folder is not None:
+        check_spreadsheets(folder, export, notes)
     return notes
 
 

@@ -16,7 +16,8 @@ def replay(file: str, *, as_json: bool) -> None:
     """Rebuild a round from its record and tell it as at a dispute.
 
     Checks the record's hash, the deck against its seal, every event against the rules, and settles
-    the round anew; a record in which anything does not fit is refused.
+    the round anew; a record in which anything does not fit is refused. Of a round that was void it
+    says why, and holds what went back against what lay on the table.
     """
     from croupier.cli.console import wrap
     from croupier.records.replay import read_record
@@ -31,7 +32,8 @@ def replay(file: str, *, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(document))
         return
-    click.echo("A replay of a finished round. Its hash, seal and every event fit.")
+    kind = "round that was void" if "void" in document else "finished round"
+    click.echo(f"A replay of a {kind}. Its hash, seal and every event fit.")
     for line in document["story"]:
         click.echo(wrap(line))
     click.echo(f"SHA-256 of the record: {document['sha256']}")

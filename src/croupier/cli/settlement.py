@@ -9,6 +9,7 @@ import click
 
 from croupier.cards import write_cards
 from croupier.cli.console import columns, width
+from croupier.games.area import wager_name
 from croupier.games.line import Line, SeatResult, Settlement
 from croupier.games.order import Step, settling_order
 from croupier.games.reason import reason
@@ -31,7 +32,7 @@ def draw_settlement(settled: Settled) -> None:
 
 
 def _lines(settled: Settled) -> Iterator[str]:
-    title = settled.game.title[:1].upper() + settled.game.title[1:]
+    title = settled.game.heading
     if settled.record_id is not None:
         title += f"  ({printable(settled.record_id)})"
     yield click.style(title, bold=True)
@@ -87,7 +88,7 @@ def _seat(settled: Settled, seat: SeatResult, place: Mapping[Step, int]) -> Iter
 
 def _row(settled: Settled, line: Line) -> tuple[str, ...]:
     return (
-        line.wager.replace("_", " "),
+        wager_name(line.wager),
         write_dollars(line.stake) if line.stake else "",
         _outcome(line),
         str(line.odds) if line.odds else line.basis or "",

@@ -13,6 +13,7 @@ from croupier.cli.console import wrap
 from croupier.engine.commands import Answer, NoMoreBets, PlaceBet
 from croupier.engine.events import Event
 from croupier.engine.view import view
+from croupier.games.area import wager_name
 from croupier.law import RuleViolation
 from croupier.money import read_dollars, write_dollars
 from croupier.records.log import RoundLog
@@ -36,7 +37,7 @@ def play_round(
         keep: Keeps the round as soon as it is settled, before its end is told.
     """
     game = log.state.game
-    click.echo(f"{game.title[:1].upper()}{game.title[1:]}, § {game.section}. You have seat {seat}.")
+    click.echo(f"{game.heading}, § {game.section}. You have seat {seat}.")
     if log.deck is not None:
         click.echo(f"The deck is sealed: {log.deck.seal}")
     people = [seat]
@@ -91,7 +92,7 @@ def _wagers(log: RoundLog, text: str) -> dict[str, int]:
     game = log.state.game
     line = text.lower().replace(",", " ").replace("=", " ").replace("$", "")
     for name in game.wagers:
-        line = line.replace(name.replace("_", " "), name)
+        line = line.replace(wager_name(name), name)
     words = line.split()
     names = words[::2]
     unknown = [name for name in names if name not in game.wagers]

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from croupier.games import AnyGame
-from croupier.games.area import Area
+from croupier.games.area import Area, wager_name
 from croupier.games.layout import PLAIN, Cloth, Inscription, posted_lines, titled
 from croupier.games.paytable import Pay, PayTable
 from croupier.games.rules import LIMITS_SECTION, Rules
@@ -89,11 +89,11 @@ def sign_for(game: AnyGame, rules: Rules, cloth: Cloth = PLAIN) -> Sign:
         for notice in layout.notices(rules)
     ]
     if rules.stake_kept:
-        wagers = ", ".join(sorted(rules.stake_kept)).replace("_", " ")
+        wagers = ", ".join(map(wager_name, sorted(rules.stake_kept)))
         told = f'The house keeps the stake of a winning wager on: {wagers}. Its odds are "for".'
         lines.append(("Stakes kept", _line(told, None, "G-01")))
     return Sign(
-        title=game.title[:1].upper() + game.title[1:],
+        title=game.heading,
         name=cloth.name,
         law=f"9 NYCRR § {game.section}",
         limits=_limits(game, rules),
@@ -150,7 +150,7 @@ def _own_pays(wager: str, tables: Mapping[str, PayTable]) -> tuple[Pay, ...]:
 
 
 def _limit_row(area: Area, rules: Rules, pays: Sequence[Pay]) -> tuple[str, ...]:
-    name = area.name.replace("_", " ")
+    name = wager_name(area.name)
     if area.bets > 1:
         name = f"{name} (each of {area.bets})"
     bounds = [b.get(area.equal_to or area.name) for b in (rules.minimums, rules.maximums)]

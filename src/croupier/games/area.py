@@ -91,6 +91,15 @@ def _check_amount(area: Area, rules: Rules, seat: Seat, stake: Cents) -> None:
         raise RuleViolation(wrong, area.clause, accepted="value chips only (reading G-07)")
 
 
+def wager_name(wager: str) -> str:
+    """Return a wager, or what a result calls a part of one, as people say and read it.
+
+    >>> wager_name("aces_up"), wager_name("bet_one")
+    ('aces up', 'bet one')
+    """
+    return wager.replace("_", " ")
+
+
 def a_wager(name: str) -> str:
     """Return a wager as a message names it.
 

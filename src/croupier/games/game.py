@@ -17,6 +17,7 @@ from croupier.games.round import Round, Seat
 from croupier.games.rules import Rules
 from croupier.games.ruling import Ruled, Void
 from croupier.games.strategy import Sight
+from croupier.hands.explained import Explained
 from croupier.money import Cents, write_dollars
 
 C = TypeVar("C")
@@ -109,6 +110,8 @@ class Game(Generic[C, R]):
     deal: Callable[[R], Deal]
     script: Callable[[R, Device, frozenset[str]], Script]
     """The dealer's acts and the questions between them, given the wagers that were made."""
+    hands: tuple[Explained, ...]
+    """The orders of hands that decide here, each in words."""
     layout: Layout
     """What the section asks of the cloth on the table, and what the sign tells."""
     choose: Callable[[Sight], str]
@@ -136,6 +139,16 @@ class Game(Generic[C, R]):
     """Whether all losing wagers are collected before the first winner is paid (L-14)."""
     forfeits: frozenset[str] = frozenset()
     """The clauses under which a wager is lost before the settlement begins."""
+
+    @property
+    def heading(self) -> str:
+        """The title as it begins a line.
+
+        >>> from croupier.games import find_game
+        >>> find_game("lir").heading
+        'Let it ride'
+        """
+        return f"{self.title[:1].upper()}{self.title[1:]}"
 
     @property
     def wagers(self) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, NamedTuple
 
+from croupier.games.area import wager_name
 from croupier.games.paytable import Pay, PayTable
 from croupier.games.rules import Rules
 from croupier.money import write_dollars
@@ -205,7 +206,7 @@ def titled(table: PayTable) -> str:
     """
     if table.wager in CALLED:
         return CALLED[table.wager]
-    words = table.wager.replace("_", " ")
+    words = wager_name(table.wager)
     return f"{words[:1].upper()}{words[1:]} pays"
 
 

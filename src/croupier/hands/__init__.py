@@ -1,7 +1,8 @@
 """What a set of cards is worth: the best five, the best four, three cards, the six-card royal.
 
 Hands are ranked by rank counts and suit masks, never by trying subsets. ``ranks.py`` turns cards
-into masks; ``five.py``, ``four.py`` and ``three.py`` each hold one order of hands.
+into masks; ``five.py``, ``four.py`` and ``three.py`` each hold one order of hands;
+``explained.py`` says in words what each hand is.
 """
 
 from croupier.hands.five import FiveCardHand, best_five, six_card_bonus_hand

@@ -11,7 +11,7 @@ from annotated_types import Le
 
 from croupier.games.report import Report
 from croupier.house.choices import members
-from croupier.money import DOLLAR, MOST, read_dollars
+from croupier.money import MOST, read_dollars
 from croupier.shape import show
 
 Path = tuple[str, ...]
@@ -63,11 +63,9 @@ def _maps_to_money(hint: Any) -> bool:  # noqa: ANN401 - a type form of any kind
 def _read(key: str, value: object, report: Report, path: Path) -> dict[str, object]:
     """Return the amount under its key, or nothing if it cannot be read."""
     wrong = f"{show(value)} is no amount"
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST // DOLLAR:
-        return {key: value * DOLLAR}
-    if isinstance(value, str):
+    if isinstance(value, str) or (type(value) is int and value >= 0):
         try:
-            return {key: read_dollars(value)}
+            return {key: read_dollars(str(value))}
         except ValueError as error:
             wrong = str(error)
     example = f"{value:.2f}" if isinstance(value, float) and 0 < value < MOST else "5.00"

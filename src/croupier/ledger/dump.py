@@ -12,10 +12,11 @@ from hashlib import sha256
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Engine, Table, Text, func, insert, select
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from croupier.ledger.connecting import reading
 from croupier.ledger.errors import LedgerError
+from croupier.ledger.naming import name_all
 from croupier.ledger.tables import CHECKPOINTS, COMMITS, EVENTS, POSTINGS, SECRETS
 from croupier.records.canonical import canonical
 
@@ -65,6 +66,9 @@ def restore(engine: Engine, lines: Iterable[bytes]) -> int:
     """
     try:
         return _restore(engine, lines)
+    except OperationalError as error:  # a full disk, or a row that the database has no room for
+        wrong = f"the dump cannot be written into the ledger: {error.orig}"
+        raise LedgerError(wrong, accepted="a whole dump, and room for it on the disk") from None
     except (DBAPIError, OverflowError, UnicodeError) as error:
         wrong = f"the rows of the dump do not make a ledger: {getattr(error, 'orig', error)}"
         raise LedgerError(wrong, accepted="a whole dump of a ledger that verifies") from None
@@ -79,6 +83,7 @@ def _restore(engine: Engine, lines: Iterable[bytes]) -> int:
         for name, batch in _batches(_checked(lines)):
             connection.execute(insert(tables[name]), batch)
             count += len(batch)
+        name_all(connection)
     return count
 
 

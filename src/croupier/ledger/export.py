@@ -1,9 +1,16 @@
-"""The ledger as files: the dump, and the same rows as a CSV for each table."""
+"""The ledger as files: the dump, and the same rows as a CSV for each table.
+
+A key or a name may be such that a spreadsheet runs it as a formula. In the CSV an apostrophe stands
+before such a text, and before one that begins with an apostrophe itself: whoever takes one away
+wherever there is one reads what the ledger holds.
+"""
 
 from __future__ import annotations
 
 import csv
 import json
+import os
+import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack
 from io import StringIO
@@ -20,19 +27,34 @@ WHOLE: Final = "ledger.jsonl"
 FILES: Final = (WHOLE, *(f"{table.name}.csv" for table in ORDER))
 """The files of an export, by name."""
 _AT_ONCE: Final = 2_000
+_FORMULA: Final = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""How a text begins that a spreadsheet may run; also in their full width."""
+_UNSEEN: Final = ("\t", "\r", "\n", "'")
 
 
 def export(engine: Engine, folder: Path) -> None:
     """Write a ledger into a new folder: ``ledger.jsonl``, and ``events.csv`` and the like.
+
+    The folder is there when it is whole: a CSV that was cut off does not look like one.
 
     Args:
         engine: The ledger's database.
         folder: Made by this; it must not be there.
 
     Raises:
-        OSError: It cannot be written.
+        OSError: It cannot be written; nothing of it is left.
     """
-    folder.mkdir(parents=True)
+    part = folder.with_name(f"{folder.name}.{os.getpid()}.part")
+    try:
+        part.mkdir(parents=True)
+        _write(engine, part)
+        part.rename(folder)
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
+
+
+def _write(engine: Engine, folder: Path) -> None:
+    """Write the files of an export into a folder that is there."""
     with ExitStack() as files:
         whole = files.enter_context((folder / WHOLE).open("wb"))
         tables: dict[str, Any] = {}
@@ -45,7 +67,7 @@ def export(engine: Engine, folder: Path) -> None:
             whole.write(line)
             row = json.loads(line)
             if "table" in row:  # the last line counts them
-                tables[row.pop("table")].writerow(row)
+                tables[row.pop("table")].writerow(_guarded(row))
 
 
 def export_file(engine: Engine, name: str) -> Iterator[bytes]:
@@ -74,9 +96,23 @@ def _csv(engine: Engine, table: Table) -> Iterator[bytes]:
     with reading(engine).begin() as connection:
         for count, row in enumerate(rows(connection, [table]), 1):
             row.pop("table")
-            writer.writerow(row)
+            writer.writerow(_guarded(row))
             if count % _AT_ONCE == 0:
                 yield written.getvalue().encode()
                 written.seek(0)
                 written.truncate()
         yield written.getvalue().encode()
+
+
+def _guarded(row: dict[str, Any]) -> dict[str, Any]:
+    return {name: guard(cell) if isinstance(cell, str) else cell for name, cell in row.items()}
+
+
+def guard(text: str) -> str:
+    r"""Return a text that no spreadsheet takes for a formula, and that can be read back.
+
+    >>> guard("=1+1"), guard("\t@SUM(A1)"), guard("'quoted"), guard("ann")
+    ("'=1+1", "'\t@SUM(A1)", "''quoted", 'ann')
+    """
+    runs = text.startswith(_UNSEEN) or text.lstrip().startswith(_FORMULA)
+    return f"'{text}" if runs else text

@@ -11,17 +11,17 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Select, and_, or_, select, tuple_
 
 from croupier.ledger.book import Ledger
 from croupier.ledger.checkpoints import Checkpoint
 from croupier.ledger.connecting import alone
 from croupier.ledger.errors import LedgerError
-from croupier.ledger.tables import CHECKPOINTS, COMMITS, EVENTS, POSTINGS
+from croupier.ledger.tables import CHECKPOINTS, COMMITS, EVENTS, NAMED
 
 COMMITS_AT_ONCE: Final = 500
 FACTS_AT_ONCE: Final = 1_000
-POSTINGS_AT_ONCE: Final = 100
+NAMED_AT_ONCE: Final = 100
 CHUNKS: Final = 40
 _PLACE: Final = re.compile(r"([0-9TZ:.+-]{10,40})~([0-9a-f]{64})(?:~([ -~]{1,100})~([0-9]{1,10}))?")
 _NUMBER: Final = re.compile(r"[0-9]{1,10}")
@@ -151,88 +151,53 @@ def by_stream(  # noqa: PLR0913 - as many as it is narrowed down by
     return Chunk(found, f"{top - facts}" if top - facts > 1 else None)
 
 
-def by_account(  # noqa: PLR0913 - what a round is found by
+def by_name(  # noqa: PLR0913 - what a round is found by
     ledger: Ledger,
-    account: str,
+    name: str,
     after: str | None = None,
     *,
-    moving: Collection[str],
-    ends: Collection[str],
-    postings: int = POSTINGS_AT_ONCE,
+    kinds: Collection[str],
+    until: str | None = None,
+    facts: int = NAMED_AT_ONCE,
 ) -> Chunk:
-    """Return the facts that ended what an account had to do with, such as a player's rounds.
+    """Return the last facts that name somebody as a player, whether or not his account moved.
 
     Args:
         ledger: The ledger.
-        account: Its name.
+        name: Whom.
         after: The place of the last fact that was read; None: from the newest on.
-        moving: The kinds of facts by which something begins to move money.
-        ends: The kinds of facts that end it: the first one of its stream from there on.
-        postings: So many postings are looked through.
-
-    Returns:
-        Each end once, by the account's last posting before it.
+        kinds: Which kinds.
+        until: Only what was written before this time.
+        facts: So many facts are looked through.
 
     Raises:
         LedgerError: ``after`` is no place.
     """
-    last = select(func.max(POSTINGS.c.number)).where(POSTINGS.c.account == account)
+    order = NAMED.c.at, NAMED.c.commit_id, NAMED.c.stream, NAMED.c.number
+    query = select(*order).where(NAMED.c.name == name)
+    at, *rest = _place(after)
+    if at is not None:
+        query = query.where(NAMED.c.at <= at, tuple_(*order) < (at, *rest))
+    if until is not None:
+        query = query.where(NAMED.c.at < until)
+    query = query.order_by(*(column.desc() for column in order)).limit(facts)
     with _reading(ledger) as connection:
-        if after is None:
-            top, behind = (connection.execute(last).scalar_one() or 0) + 1, 0
-        else:
-            top, behind = _amid(after)
-        query = (
-            select(POSTINGS.c.number.label("place"), EVENTS.c.stream, EVENTS.c.number)
-            .join(EVENTS, EVENTS.c.commit_id == POSTINGS.c.commit_id)
-            .where(POSTINGS.c.account == account, POSTINGS.c.number < top)
-            .where(POSTINGS.c.number >= top - postings, EVENTS.c.kind.in_({*moving, *ends}))
-            .order_by(POSTINGS.c.number.desc(), EVENTS.c.number.desc(), EVENTS.c.stream)
+        rows = connection.execute(query).all()
+        keys = [(row.stream, row.number) for row in rows]
+        events = connection.execute(
+            _events(tuple_(EVENTS.c.stream, EVENTS.c.number).in_(keys), kinds)
         )
-        found: dict[tuple[str, int], tuple[str, Noted]] = {}
-        place, count = 0, 0
-        for row in connection.execute(query).all():
-            end = _end(connection, row.stream, row.number, ends)
-            if end is None or (end.stream, end.number) in found:
-                continue
-            if _moves_later(connection, account, row, end.number):
-                continue
-            place, count = row.place, count + 1 if row.place == place else 1
-            found[end.stream, end.number] = f"{place}-{count}", end
-    told = tuple(found.values())[behind:]
-    return Chunk(told, f"{top - postings}" if top - postings > 1 else None)
-
-
-def _amid(after: str) -> tuple[int, int]:
-    """Return below which posting to read on, and how many ends of the first one to pass over.
-
-    >>> _amid("17"), _amid("16-2")
-    ((17, 0), (17, 2))
-    """
-    number, _, count = after.partition("-")
-    return (_number(number) + 1, _number(count)) if count else (_number(after), 0)
-
-
-def _end(connection: Connection, stream: str, number: int, ends: Collection[str]) -> Noted | None:
-    """Return the first fact of some kinds from a number on."""
-    within = and_(EVENTS.c.stream == stream, EVENTS.c.number >= number)
-    row = connection.execute(_events(within, ends).order_by(EVENTS.c.number).limit(1)).first()
-    if row is None:
-        return None
-    return _noted(row, _commits(connection, {row.commit_id}).get(row.commit_id))
-
-
-def _moves_later(connection: Connection, account: str, row: Row, end: int) -> bool:
-    """Tell whether the account has a later posting on the way to an end."""
-    query = (
-        select(EVENTS.c.number)
-        .join(POSTINGS, POSTINGS.c.commit_id == EVENTS.c.commit_id)
-        .where(EVENTS.c.stream == row.stream, EVENTS.c.number > row.number)
-        .where(EVENTS.c.number <= end, POSTINGS.c.account == account)
-        .where(POSTINGS.c.number > row.place)
-        .limit(1)
-    )
-    return connection.execute(query).first() is not None
+        known = {(event.stream, event.number): event for event in events}
+        wrote = _commits(connection, {row.commit_id for row in rows})
+    found = tuple(
+        (f"{row.at}~{row.commit_id}~{row.stream}~{row.number}",
+         _noted(known[row.stream, row.number], wrote.get(row.commit_id)))
+        for row in rows
+        if (row.stream, row.number) in known
+    )  # fmt: skip
+    last = rows[-1] if len(rows) == facts else None
+    told = None if last is None else f"{last.at}~{last.commit_id}~{last.stream}~{last.number}"
+    return Chunk(found, told)
 
 
 def walk(

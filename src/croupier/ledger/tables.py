@@ -2,7 +2,8 @@
 
 ``commits`` closes each transaction: what belongs to it is written first, and its own row last, so
 that the triggers can judge the whole. Nothing in them is ever changed or removed. Those in
-``PASSING`` are of another kind: sessions, which end, and snapshots, which newer ones replace.
+``PASSING`` are of another kind: sessions, which end, snapshots, which newer ones replace, and who
+is named by which fact, which can be made again from the facts.
 """
 
 from __future__ import annotations
@@ -121,3 +122,15 @@ SNAPSHOTS: Final = Table(
     Column("box", LargeBinary, nullable=False),
 )
 """What the first facts of a stream fold to, sealed, so that a start need not fold them all."""
+
+NAMED: Final = Table(
+    "named",
+    PASSING,
+    Column("name", Text, primary_key=True),
+    Column("stream", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", Text, nullable=False),
+    Column("commit_id", Text, nullable=False),
+    Index("named_by_time", "name", "at"),
+)
+"""By person, the facts that name him as a player, and when each was written."""

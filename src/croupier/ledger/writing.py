@@ -16,7 +16,8 @@ from sqlalchemy import Connection, Table, bindparam, insert, select
 from croupier.ledger.chain import Sealed, commit_digest, event_hash, merged
 from croupier.ledger.entry import Append, Entry, Posting
 from croupier.ledger.errors import OverdrawnError, StaleError
-from croupier.ledger.tables import COMMITS, EVENTS, POSTINGS, SECRETS
+from croupier.ledger.naming import names_in
+from croupier.ledger.tables import COMMITS, EVENTS, NAMED, POSTINGS, SECRETS
 from croupier.money import Cents
 from croupier.records.canonical import canonical
 
@@ -36,7 +37,7 @@ _LAST: Final = (
     .order_by(POSTINGS.c.number.desc())
     .limit(1)
 )
-_INSERT: Final = {table: insert(table) for table in (EVENTS, POSTINGS, SECRETS, COMMITS)}
+_INSERT: Final = {table: insert(table) for table in (EVENTS, POSTINGS, SECRETS, NAMED, COMMITS)}
 """In the order in which they are written: a commit's own row closes it."""
 
 Row = dict[str, Any]
@@ -158,6 +159,7 @@ class Batch:
         self._heads |= heads
         self._lasts |= lasts
         self._rows[EVENTS] += events
+        self._rows[NAMED] += _named(entry, commit)
         self._rows[POSTINGS] += moved
         self._rows[SECRETS] += [s._asdict() | {"commit_id": commit} for s in sealed]
         self._rows[COMMITS].append({"id": commit, **told, "reply": reply})
@@ -233,3 +235,13 @@ class Batch:
             )
             lasts[account] = after
         return rows, lasts
+
+
+def _named(entry: Entry, commit: str) -> list[Row]:
+    """Return who is named by which fact of an entry."""
+    return [
+        {"name": name, "stream": stream, "number": number, "at": entry.at, "commit_id": commit}
+        for stream, version, facts in entry.appends
+        for number, fact in enumerate(facts, version + 1)
+        for name in names_in(fact.body)
+    ]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from croupier.games import AnyGame
+from croupier.games.area import wager_name
 from croupier.games.rules import Rules
 from croupier.money import write_dollars
 from croupier.odds.analysis import Amounts, Analysis
@@ -83,7 +84,7 @@ def _of_the_traffic(lines: Manager) -> Iterator[str]:
         named = " and ".join(sorted(traffic.assumed))
         yield f"Taken for granted, for nobody said otherwise: the {named}."
     unnamed = [
-        line.wager.replace("_", " ")
+        wager_name(line.wager)
         for line in lines.wagers
         if line.wager not in (MAIN, *traffic.participation)
     ]

@@ -133,11 +133,23 @@ class ClausesDocument(TypedDict):
     readings: list[ReadingDocument]
 
 
+class VoidDocument(TypedDict):
+    """Why a round was void, who decided so, and what went back in chips and in coupons."""
+
+    reason: str
+    asked_by: str
+    by: str
+    back: dict[str, int]
+    coupons: int
+
+
 class ReplayDocument(TypedDict):
     """A round rebuilt from its record."""
 
     round: str
     game: str
     sha256: str
-    result: ResultDocument
+    result: NotRequired[ResultDocument]
+    """Absent where the round was void."""
+    void: NotRequired[VoidDocument]
     story: list[str]

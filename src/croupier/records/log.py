@@ -95,6 +95,13 @@ class RoundLog:
         settlement = self.state.settlement
         if settlement is None:
             raise RuleViolation("the round is not settled", accepted="a record after settlement")
+        document = self.played()
+        document["result"] = write_settlement(self.state.game, settlement, None)
+        document["sha256"] = digest(document)
+        return document
+
+    def played(self) -> dict[str, Any]:
+        """Return what a record says up to how the round ended, the opened deck included."""
         document = self.header()
         document["log"] = [
             {"command": write_command(command), "events": [write_event(event) for event in events]}
@@ -103,8 +110,6 @@ class RoundLog:
         if self.deck is not None:
             document["deck"] = write_cards(self.deck.cards)
             document["nonce"] = self.deck.nonce.hex()
-        document["result"] = write_settlement(self.state.game, settlement, None)
-        document["sha256"] = digest(document)
         return document
 
     def settle_record(self) -> dict[str, Any]:

@@ -6,12 +6,32 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from croupier.cards import Card, read_cards
+from croupier.games import find_game
 from croupier.games.checks import check_stake
 from croupier.games.game import AnyGame, ascending
 from croupier.games.round import Irregularity, Round, Seat
 from croupier.law import RuleViolation
 from croupier.records.models import record_model
-from croupier.shape import Fault, Path, check_shape, write_path
+from croupier.shape import Fault, Path, check_shape, show, write_path
+
+
+def find_record_game(record: object) -> tuple[Mapping[str, Any], AnyGame]:
+    """Return a record and the game that it names.
+
+    Raises:
+        RuleViolation: It is no object, a round's kept record, or names no game.
+    """
+    if not isinstance(record, Mapping):
+        wrong = f"a record is a JSON object, not {show(record)}"
+        raise RuleViolation(wrong, accepted="an object with game, seats and the cards")
+    if "format" in record and "log" in record:
+        void = " that was void: nothing of it is settled" if "void" in record else ""
+        raise RuleViolation(f"this is the kept record of a round{void}", accepted="croupier replay")
+    name = record.get("game")
+    if not isinstance(name, str):
+        wrong = f"game is {show(name)}" if "game" in record else "game is missing"
+        raise RuleViolation(wrong, accepted="the name of a game, such as uth")
+    return record, find_game(name)
 
 
 def read_round(game: AnyGame, record: object) -> Round:

@@ -18,6 +18,7 @@ from croupier.records.documents import ReplayDocument, ResultDocument
 from croupier.records.log import FORMAT, RoundLog
 from croupier.records.parse import parse
 from croupier.records.story import tell, tell_deck
+from croupier.records.voided import Voided, check_voided, tell_voided, write_void
 from croupier.records.writing import write_settlement
 from croupier.shape import STRICT, check_shape, printable, show
 from croupier.shuffle import SealedDeck, verify_deck
@@ -48,9 +49,12 @@ class RoundRecord(BaseModel):
     by_act: bool = Field(description="whether the dealer's acts were told one by one")
     seal: str | None = Field(default=None, description="SHA-256 of the deck, known before the bets")
     log: list[Entry]
-    deck: str | None = Field(default=None, description="the deck, opened after settlement")
+    deck: str | None = Field(default=None, description="the deck, opened after the round")
     nonce: str | None = Field(default=None, description="sealed together with the deck")
-    result: dict[str, Any] = Field(description="what settle answers for the round")
+    result: dict[str, Any] | None = Field(
+        default=None, description="what settle answers for the round; absent: it was void"
+    )
+    void: Voided | None = Field(default=None, description="in place of a result: why it was void")
     sha256: str = Field(description="of the canonical form of all the rest")
 
 
@@ -58,14 +62,15 @@ def replay(record: Mapping[str, Any]) -> ReplayDocument:
     """Rebuild a round from its record and tell it.
 
     Args:
-        record: The record that ``croupier play --record`` wrote.
+        record: The record that ``croupier play --record`` wrote, or that a table kept.
 
     Returns:
-        The round's id, its hash, the result settled anew, and the story, line by line.
+        The round's id, its hash, the result settled anew, and the story, line by line. Of a round
+        that was void ``void`` in place of the result: why, and what went back.
 
     Raises:
-        croupier.RuleViolation: The record is not whole: its hash, its seal, an event or the
-            settlement does not fit; the message says which.
+        croupier.RuleViolation: The record is not whole: its hash, its seal, an event, the
+            settlement or what went back does not fit; the message says which.
 
     >>> from croupier import find_game
     >>> from croupier.records.practice import deal_round, open_table
@@ -79,6 +84,9 @@ def replay(record: Mapping[str, Any]) -> ReplayDocument:
     if isinstance(read, list):
         raise RuleViolation(f"no record of format {FORMAT}: {read[0].where}: {read[0].wrong}",
                             accepted=read[0].accepted)  # fmt: skip
+    if (read.result is None) == (read.void is None):
+        wrong = "there is no result" if read.void is None else "there is a result of a void round"
+        raise RuleViolation(wrong, accepted="result, or void and why")
     found = digest(record)
     if found != read.sha256:
         wrong = f"the record's hash is {found}, and it says {show(read.sha256)}"
@@ -92,15 +100,20 @@ def replay(record: Mapping[str, Any]) -> ReplayDocument:
         round_id=read.round,
     )
     happened = rebuild(log, [(entry.command, entry.events) for entry in read.log])
-    result = _settle_anew(log, read)
-    _compare(log, record)
-    return {
+    document: ReplayDocument = {
         "round": read.round,
         "game": log.state.game.name,
         "sha256": read.sha256,
-        "result": result,
         "story": _story(log, read, happened),
     }
+    if read.void is None:
+        document["result"] = _settle_anew(log, read)
+        _compare(log.record(), record)
+    else:
+        check_voided(log.state, read.void)
+        _compare(log.played(), record)
+        document["void"] = write_void(read.void)
+    return document
 
 
 def read_record(text: bytes) -> dict[str, Any]:
@@ -158,9 +171,9 @@ def rebuild(
     return happened
 
 
-def _compare(log: RoundLog, record: Mapping[str, Any]) -> None:
+def _compare(rebuilt: Mapping[str, Any], record: Mapping[str, Any]) -> None:
     """Raise if the record rebuilt differs from the given one in anything but who wrote it."""
-    for key, value in log.record().items():
+    for key, value in rebuilt.items():
         if key not in _WRITERS and canonical({key: value}) != canonical({key: record.get(key)}):
             wrong = f"{key} is not written as the round gives it"
             raise RuleViolation(wrong, accepted="the record as it was written")
@@ -190,7 +203,7 @@ def _settle_anew(log: RoundLog, read: RoundRecord) -> ResultDocument:
 
 def _story(log: RoundLog, read: RoundRecord, happened: list[Event]) -> list[str]:
     state = log.state
-    title = state.game.title[:1].upper() + state.game.title[1:]
+    title = state.game.heading
     place = f"§ {state.game.section}, dealt from {_from(state.device)}"
     lines = [f"Round {printable(read.round)}: {title}, {place}."]
     if read.seal is not None:
@@ -200,6 +213,8 @@ def _story(log: RoundLog, read: RoundRecord, happened: list[Event]) -> list[str]
     if (read.croupier, read.build) != (__version__, build()):
         lines.append(f"Played by croupier {read.croupier}, build {read.build}; rebuilt by another.")
     lines += tell(state, happened)
+    if read.void is not None:
+        lines += tell_voided(read.void)
     if log.cards is not None:
         lines.append("The deck opened, and its seal fits. Every card:")
         lines += tell_deck(state, log.cards)

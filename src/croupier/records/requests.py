@@ -21,7 +21,7 @@ from croupier.house import rules_of
 from croupier.law import RuleViolation
 from croupier.money import Cents, write_dollars
 from croupier.records.models import CardText, Meter, Stake, named, record_model
-from croupier.records.reading import misshapen, read_seat, read_some_cards
+from croupier.records.reading import find_record_game, misshapen, read_seat, read_some_cards
 from croupier.shape import STRICT, check_shape, show
 
 _SHARE: Final = re.compile(r"([0-9]{1,9})(?:\.([0-9]{1,9})|/([1-9][0-9]{0,8}))?", re.ASCII)
@@ -266,14 +266,7 @@ def read_spot(record: object) -> SpotRecord:
         RuleViolation: The record is not shaped like one, names a card twice, breaks a rule, or
             leaves no question open.
     """
-    if not isinstance(record, Mapping):
-        wrong = f"a record is a JSON object, not {show(record)}"
-        raise RuleViolation(wrong, accepted="an object with game, seats and the cards")
-    name = record.get("game")
-    if not isinstance(name, str):
-        wrong = f"game is {show(name)}" if "game" in record else "game is missing"
-        raise RuleViolation(wrong, accepted="the name of a game, such as uth")
-    game = find_game(name)
+    record, game = find_record_game(record)
     if record.get("dealer") is not None:
         wrong = "the dealer's cards are still hidden while a player is asked"
         open_card = "; an open card goes into upcard" if game.amount_is_free else ""

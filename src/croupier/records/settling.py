@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from croupier.games import AnyGame, find_game
+from croupier.games import AnyGame
 from croupier.games.line import Settlement
 from croupier.games.round import Round
 from croupier.games.rules import Rules
 from croupier.games.settle import settle_round
 from croupier.house import rules_of
-from croupier.law import RuleViolation
 from croupier.records.documents import ResultDocument
-from croupier.records.reading import read_round
+from croupier.records.reading import find_record_game, read_round
 from croupier.records.writing import write_settlement
-from croupier.shape import show
 
 
 class Settled(NamedTuple):
@@ -34,20 +32,7 @@ def settle_record(record: object) -> Settled:
     Raises:
         RuleViolation: Something in the record breaks a rule or makes no sense.
     """
-    if not isinstance(record, Mapping):
-        raise RuleViolation(
-            f"a record is a JSON object, not {show(record)}",
-            accepted="an object with game, seats and the cards",
-        )
-    if "format" in record and "log" in record:
-        raise RuleViolation("this is the kept record of a round", accepted="croupier replay")
-    name = record.get("game")
-    if not isinstance(name, str):
-        raise RuleViolation(
-            f"game is {show(name)}" if "game" in record else "game is missing",
-            accepted="the name of a game, such as uth",
-        )
-    game = find_game(name)
+    record, game = find_record_game(record)
     round_ = read_round(game, record)
     rules = rules_of(game, record.get("house", {}))
     return Settled(game, rules, round_, settle_round(game, rules, round_), record.get("id"))

@@ -19,7 +19,7 @@ from croupier.table import MeterState, TableState, evolve_meter
 from croupier.table.codec import read_table_command
 from croupier.table.evolve import evolve_with_moves
 from croupier.table.money import Move, meter_moves, player_account, postings_of
-from croupier.table.record import rebuild_record, rebuild_voided
+from croupier.table.record import rebuild_record
 from croupier.table.reversal import undo
 
 ACCOUNTS = ("tray", "drop", "win", "wagers")
@@ -107,10 +107,8 @@ def _guarded(checks: Iterator[Finding], stream: str) -> Iterator[Finding]:
 def _check_table(ledger: Ledger, stream: str, told: list[Told], moved: Moved) -> Iterator[Finding]:
     facts = [one.fact for one in told]
     for fact in facts:
-        if fact.kind == "round settled":
+        if fact.kind in ("round settled", "round voided"):
             yield from _check_round(stream, facts, fact.body["round"])
-        elif fact.kind == "round voided":
-            yield from _check_voided(stream, facts, fact.body["round"])
         elif fact.kind == "round reversed":
             yield from _check_reversed(stream, facts, fact)
     state = TableState(stream)
@@ -125,23 +123,15 @@ def _check_table(ledger: Ledger, stream: str, told: list[Told], moved: Moved) ->
 
 
 def _check_round(stream: str, facts: list[Fact], number: int) -> Iterator[Finding]:
-    """Replay a round from its facts and settle it anew."""
-    record = rebuild_record(facts, number)
+    """Replay a round from its facts and settle it anew, or hold what went back against it."""
     try:
-        again = replay(record)["result"]
+        record = rebuild_record(facts, number)
+        again = replay(record)
     except Exception as error:  # noqa: BLE001 - as above; the next round is still looked at
         yield Finding(f"{stream}/{number}", f"it cannot be replayed: {error}")
         return
-    if again != record["result"]:
+    if again.get("result") != record.get("result"):
         yield Finding(f"{stream}/{number}", "it is settled otherwise now")
-
-
-def _check_voided(stream: str, facts: list[Fact], number: int) -> Iterator[Finding]:
-    """Play a voided round again as far as it came."""
-    try:
-        rebuild_voided(facts, number)
-    except Exception as error:  # noqa: BLE001 - as above
-        yield Finding(f"{stream}/{number}", f"it cannot be replayed: {error}")
 
 
 def _check_reversed(stream: str, facts: list[Fact], fact: Fact) -> Iterator[Finding]:

@@ -76,7 +76,7 @@ class Desk:
     ({'1': -1000}, 49000, True)
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all but the ledger by name
         self,
         ledger: Ledger,
         *,
@@ -84,6 +84,7 @@ class Desk:
         source: Source,
         announce: Callable[[str], None] = lambda _stream: None,
         check_player: Callable[[str], None] = lambda _name: None,
+        check_second: Callable[[str, str], None] = lambda _first, _second: None,
     ) -> None:
         """Begin with nothing read.
 
@@ -93,9 +94,11 @@ class Desk:
             source: Gives the random bytes of the decks.
             announce: Is told each stream that has moved on, once that is on the disk.
             check_player: Raises RuleViolation if nobody sits under a name.
+            check_second: Raises RuleViolation if one cannot approve what another asked for.
         """
         self._announce = announce
         self._check_player = check_player
+        self._check_second = check_second
         self._ledger = ledger
         self._clock = clock
         self._source = source
@@ -240,6 +243,8 @@ class Desk:
             self._check_player(command.player)
         seen = None if fresh else self._tables.seen(stream)
         table = self.table(stream) if seen is None else seen
+        if isinstance(command, commands.Approve) and command.request in table.asked:
+            self._check_second(table.asked[command.request].by, actor.name)
         linked = command.meter if isinstance(command, commands.OpenTable) else table.meter
         deck = self._deck(table, command)
         # Read each time: that it has become unavailable, no conflict of writers would tell.

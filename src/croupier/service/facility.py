@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -17,6 +17,7 @@ from croupier.service.operation.operation import Operation, operating
 from croupier.service.people import People
 from croupier.service.people.terms import stamp
 from croupier.service.practice import place
+from croupier.service.reports.making import ReportRoom
 from croupier.service.reports.theory import TheoryRoom
 from croupier.service.settings import Settings
 from croupier.service.verifying import VerifyingRoom
@@ -42,6 +43,7 @@ class Facility:
     coach: BackOffice
     """Tells what an answer is worth: a fraction of a second, which no study shall delay."""
     theory: TheoryRoom
+    reports: ReportRoom
     verifying: VerifyingRoom
     clock: Callable[[], str]
     operation: Operation
@@ -66,16 +68,25 @@ def open_facility(
     url, key = _place(settings)
     with (
         Ledger(url, key=key) as ledger,
+        ExitStack() as last,  # closed when the solvers are, for which its threads wait
         BackOffice() as study,
         BackOffice() as coach,
         BackOffice() as audits,
         bus.joined(ledger),
         operating(ledger, clock, settings.public(), settings.manifest) as operation,
     ):
+        reports = ReportRoom(lambda: study.progress)
+        last.callback(reports.close)
         drawn = system_source() if source is None else source
         people = People(ledger, clock=clock, terms=settings.terms)
-        told = {"announce": bus.announce, "check_player": people.check_player}
-        desk = Desk(ledger, clock=clock, source=drawn, **told)
+        desk = Desk(
+            ledger,
+            clock=clock,
+            source=drawn,
+            announce=bus.announce,
+            check_player=people.check_player,
+            check_second=people.check_second,
+        )
         desk.ready()
         yield Facility(
             settings=settings,
@@ -86,6 +97,7 @@ def open_facility(
             study=study,
             coach=coach,
             theory=TheoryRoom(study),
+            reports=reports,
             verifying=VerifyingRoom(audits, url, _public_key(settings)),
             clock=clock,
             operation=operation,

@@ -16,7 +16,7 @@ from croupier.games.round import COMMUNITY_EXPOSED, DEALER_EXPOSED, FACE_UP, WRO
 from croupier.ledger.book import Ledger
 from croupier.ledger.reading import (
     Noted,
-    by_account,
+    by_name,
     by_stream,
     by_time,
     last_before,
@@ -27,7 +27,6 @@ from croupier.service.facility import Facility
 from croupier.service.people import Identity, may
 from croupier.service.people.terms import read_time, stamp
 from croupier.service.records import OVER, may_see
-from croupier.table.money import player_account
 
 Result = Literal["won", "lost", "even", "voided", "called off", "reversed"]
 RESULTS: Final[tuple[Result, ...]] = get_args(Result)
@@ -150,9 +149,8 @@ def _walk(
         return walk(read, after, oldest=early)
     player = wanted.player if may(who.role, "read records") else who.name
     if player is not None:
-        account = player_account(player)
-        own = partial(by_account, ledger, account, moving=["played"], ends=OVER)
-        return walk(own, after, oldest=early)
+        own = partial(by_name, ledger, player, kinds=OVER, until=until)
+        return walk(own, after, oldest=since)
     every = partial(by_time, ledger, kinds=OVER, until=until)
     return walk(every, after, oldest=since)
 

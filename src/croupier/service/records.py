@@ -46,7 +46,10 @@ def end_of(facts: Sequence[Noted]) -> Noted | None:
 
 
 def record_of(ledger: Ledger, who: Identity, stream: str, number: int) -> dict[str, Any] | None:
-    """Return the record of a settled round; None where there is none, or none for this person.
+    """Return the record of a round, settled or void; None where there is none for this person.
+
+    The record has every card. Of a settled round that is for everybody who was in it; of a round
+    that was void, in which nobody showed a hand, for those alone who may read all records.
 
     Args:
         ledger: The facility's.
@@ -58,9 +61,11 @@ def record_of(ledger: Ledger, who: Identity, stream: str, number: int) -> dict[s
 
 
 def record_in(facts: Sequence[Noted], who: Identity, number: int) -> dict[str, Any] | None:
-    """Return the record of a settled round from its facts; see ``record_of``."""
+    """Return the record of a round from its facts; see ``record_of``."""
     end = end_of(facts)
-    if end is None or end.kind != "round settled" or not may_see(who, end.body):
+    if end is None or end.kind == "round called off" or not may_see(who, end.body):
+        return None
+    if end.kind == "round voided" and not may(who.role, "read records"):
         return None
     return rebuild_record([Fact(fact.kind, fact.body) for fact in facts], number)
 

@@ -82,8 +82,10 @@ def _asked(draft: Draft, number: int) -> Asked:
     require(draft.context, "supervisor")
     asked = draft.table.asked.get(number)
     if asked is None:
-        waiting = ", ".join(map(str, sorted(draft.table.asked))) or "none waits"
-        raise RuleViolation(f"no request {number} waits", accepted=waiting)
+        decided = 0 < number <= draft.table.last_asked
+        wrong = f"request {number} {'is decided already' if decided else 'was never made'}"
+        waiting = ", ".join(map(str, sorted(draft.table.asked)))
+        raise RuleViolation(wrong, accepted=f"one that waits: {waiting or 'none does'}")
     if asked.by == draft.context.actor.name:
         wrong = f"{asked.by!r} asked for this"
         raise RuleViolation(wrong, accepted="a second person, who is a supervisor")

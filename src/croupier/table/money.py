@@ -19,10 +19,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from croupier.engine import RoundState
-from croupier.games.game import AnyGame
+from croupier.engine.laid import chips_laid, laid
 from croupier.games.line import Line, Settlement
-from croupier.games.question import Asked
-from croupier.games.round import Seat
 from croupier.ledger.entry import Fact, Posting
 from croupier.money import Cents
 from croupier.table.meter import MeterState
@@ -149,21 +147,6 @@ def _voided(table: TableState, _after: TableState, _body: Body) -> Iterator[Move
         all_, coupons = laid(engine.game, seat, engine.asked(number))
         yield Move(table.account("wagers"), player_account(seat.player or ""), all_ - coupons)
         yield Move(table.account("wagers"), table.account("win"), coupons)
-
-
-def chips_laid(engine: RoundState) -> dict[str, Cents]:
-    """Return what each player of a round has on the layout in chips, at all seats together."""
-    chips: dict[str, Cents] = {}
-    for number, seat in engine.seats.items():
-        all_, coupons = laid(engine.game, seat, engine.asked(number))
-        chips[seat.player or ""] = chips.get(seat.player or "", 0) + all_ - coupons
-    return chips
-
-
-def laid(game: AnyGame, seat: Seat, asked: Asked) -> tuple[Cents, Cents]:
-    """Return what a seat has on the layout, and how much of that is coupons."""
-    coupons = game.laid(seat.coupons, asked) if seat.coupons else 0
-    return game.at_stake(seat, asked), coupons
 
 
 def _settled(table: TableState, _after: TableState, _body: Body) -> Iterator[Move]:

@@ -17,6 +17,7 @@ from croupier.engine.commands import (
     PlaceBet,
     TakeBack,
 )
+from croupier.engine.laid import chips_laid, coupons_laid
 from croupier.games.game import AnyGame
 from croupier.law import RuleViolation
 from croupier.ledger.entry import Secret
@@ -27,7 +28,7 @@ from croupier.records.writing import write_settlement
 from croupier.table.commands import BettingClock, CallOff, DecisionClock, Play, StartRound
 from croupier.table.context import require
 from croupier.table.draft import Draft
-from croupier.table.money import chips_laid, laid, nets, player_account
+from croupier.table.money import nets, player_account
 from croupier.table.progressive import contribute, note_wins, refuse_if_unavailable
 from croupier.table.state import TableRound, TableState
 
@@ -254,7 +255,6 @@ def settle_if_over(draft: Draft) -> None:
     if playing is None or playing.engine.settlement is None:
         return
     engine, settlement = playing.engine, playing.engine.settlement
-    coupons = sum(laid(engine.game, seat, engine.asked(n))[1] for n, seat in engine.seats.items())
     net = nets(engine, settlement)
     draft.add(
         "round settled",
@@ -263,7 +263,7 @@ def settle_if_over(draft: Draft) -> None:
         players={str(number): seat.player for number, seat in engine.seats.items()},
         net=net,
         balances=tell_balances(draft, chips_laid(engine), net),
-        coupons=coupons,
+        coupons=coupons_laid(engine),
         result=write_settlement(engine.game, settlement, None),
         **open_deck(draft, playing),
     )

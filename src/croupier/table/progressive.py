@@ -183,6 +183,6 @@ def pay_win(draft: Draft, command: PayWin) -> None:
 def _hit(draft: Draft, number: int) -> Hit:
     if number not in draft.table.held:
         wrong = f"no win {number} waits at this table"
-        waiting = ", ".join(map(str, sorted(draft.table.held))) or "none waits"
-        raise RuleViolation(wrong, "5324.33(e)(5)#2", accepted=waiting)
+        waiting = ", ".join(map(str, sorted(draft.table.held))) or "none does"
+        raise RuleViolation(wrong, "5324.33(e)(5)#2", accepted=f"one that waits: {waiting}")
     return draft.meter.hits[number]

@@ -13,11 +13,10 @@ A round in which a hand that can be seen wins the whole meter is not voided: it 
 
 from __future__ import annotations
 
-from croupier.engine import RoundState
+from croupier.engine.laid import chips_laid, coupons_laid
 from croupier.law import RuleViolation
 from croupier.table.commands import Void
 from croupier.table.draft import Draft
-from croupier.table.money import chips_laid, laid
 from croupier.table.play import free_seats, open_deck, tell_balances
 from croupier.table.progressive import seats_winning
 from croupier.table.state import Asked, TableRound
@@ -58,13 +57,9 @@ def void(draft: Draft, action: Void, asked: Asked) -> None:
         asked_by=asked.by,
         players={str(number): seat.player for number, seat in engine.seats.items()},
         back=back,
-        coupons=_coupons(engine),
+        coupons=coupons_laid(engine),
         balances=tell_balances(draft, back, dict.fromkeys(back, 0)),
         **open_deck(draft, playing),
     )
     free_seats(draft, engine)
     draft.reply["back"] = back
-
-
-def _coupons(engine: RoundState) -> int:
-    return sum(laid(engine.game, seat, engine.asked(n))[1] for n, seat in engine.seats.items())

@@ -1,18 +1,20 @@
-"""What a form asks for: dates and amounts read from its fields, and a way to the next page."""
+"""What a form asks for: dates and amounts read from its fields; and a search, page by page."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta
-from typing import Final
+from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
 from croupier.law import RuleViolation
+from croupier.ledger.errors import LedgerError
 from croupier.money import Cents, read_dollars
 from croupier.service.people.terms import stamp
 
+BAD: Final = 400
 LONGEST: Final = 100
 """So long is what is typed into a field at most."""
 _AMOUNT: Final = re.compile(
@@ -116,6 +118,46 @@ def fields_of(query: Mapping[str, str], names: Sequence[str]) -> dict[str, str]:
             wrong = f"the field {name} is {text!r:.40}"
             raise RuleViolation(wrong, accepted=f"at most {LONGEST} printable characters")
     return told
+
+
+class Found(NamedTuple):
+    """A page of what a search found."""
+
+    found: Sequence[Mapping[str, Any]]
+    next: str | None
+    """Where the page after it begins; None where there is none."""
+    searched_to: str | None
+    """The time back to which was looked, where not all of it was; as the ledger writes it."""
+
+
+class Search(NamedTuple):
+    """A form that is asked by GET, and a list of what fits, page by page."""
+
+    path: str
+    fields: tuple[str, ...]
+    zone: ZoneInfo
+    """Where the house is."""
+
+    def answer(
+        self, query: Mapping[str, str], find: Callable[[dict[str, str], str | None], Found]
+    ) -> tuple[int, dict[str, Any]]:
+        """Return the status of the answer, and what ``search.html`` shows.
+
+        Args:
+            query: The form as it was sent.
+            find: Looks for what the fields say, from the place on that it is given. What it
+                refuses is told beside the form.
+        """
+        told: dict[str, Any] = {"fields": dict.fromkeys(self.fields, ""), "found": [],
+                                "path": self.path, "wrong": ""}  # fmt: skip
+        try:
+            told["fields"] = fields = fields_of(query, self.fields)
+            page = find(fields, query.get("after") or None)
+        except (RuleViolation, LedgerError) as error:
+            return BAD, told | {"wrong": error.message}
+        to = None if page.searched_to is None else clock(page.searched_to, self.zone)
+        further_on = further(self.path, fields, page.next)
+        return 200, told | {"found": page.found, "next": further_on, "searched_to": to}
 
 
 def further(path: str, fields: Mapping[str, str], after: str | None) -> str | None:

@@ -17,6 +17,7 @@ from croupier.service.people import Identity
 from croupier.table import TableState
 from croupier.web.coach.coach import Coach
 from croupier.web.cookies import Visitor, address_of, cookies_of, visitor_of
+from croupier.web.faces import spoken
 from croupier.web.practice.company import Company
 from croupier.web.practice.dealer import Dealer
 from croupier.web.practice.visit import guests, is_shown
@@ -69,6 +70,7 @@ class House:
         """In the order in which the bar shows them; each room adds its own."""
         loader = PackageLoader("croupier.web", "templates")
         self._templates = Environment(loader=loader, autoescape=True, trim_blocks=True)
+        self._templates.filters |= {"cards": spoken, "capital": capital}
 
     def visitor(self, request: Request) -> Visitor | None:
         """Return who asks."""
@@ -122,6 +124,15 @@ class House:
         answer = go(to)
         self.cookies.give(answer, visitor_token)
         return answer
+
+
+def capital(text: str) -> str:
+    """Return a text as it begins a line; Jinja's own filter makes the rest of it small.
+
+    >>> capital("collect and pay")
+    'Collect and pay'
+    """
+    return text[:1].upper() + text[1:]
 
 
 def go(to: str) -> Response:

@@ -1,4 +1,4 @@
-"""The pay tables inscribed in the middle of a cloth, where the drawing of one position has room.
+"""The pay tables inscribed on a cloth, where the drawing of one position has room to read them.
 
 What is written is the layout's own (``croupier.games.layout``); only its place is chosen here, in
 units of the drawing.
@@ -24,6 +24,10 @@ class Room(NamedTuple):
 
 
 ROOMS: Final = {
+    "ultimate-texas-holdem": {
+        "trips_odds": Room(Box(14, 369, 174, 134), 11),
+        "blind_odds": Room(Box(412, 369, 174, 134), 11),
+    },
     "four-card-poker": {
         "ante_bonus_odds": Room(Box(22, 158, 186, 92), 13),
         "progressive_odds": Room(Box(220, 158, 262, 104), 13),
@@ -39,20 +43,20 @@ ROOMS: Final = {
 }
 
 
-def middle(game: AnyGame, rules: Rules) -> list[dict[str, Any]]:
-    """Return the inscriptions in the middle of the cloth, as ``croupier.web.scene`` has panels.
+def tables(game: AnyGame, rules: Rules) -> list[dict[str, Any]]:
+    """Return the pay tables that have a room here, as ``croupier.web.scene`` has panels.
 
     >>> from croupier.games import find_game
     >>> from croupier.house import rules_of
     >>> game = find_game("lir")
-    >>> [panel["texts"][0]["words"] for panel in middle(game, rules_of(game, game.practice))]
+    >>> [panel["texts"][0]["words"] for panel in tables(game, rules_of(game, game.practice))]
     ['Each bet pays', 'Three-card bonus pays', '$1 bonus pays']
     """
     rooms = ROOMS.get(game.name, {})
     return [
         _panel(text.title, text.rows, rooms[text.name])
         for text in game.layout.inscriptions(rules)
-        if text.where == "middle" and text.name in rooms
+        if text.name in rooms
     ]
 
 

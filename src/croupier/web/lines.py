@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.cards import write_cards
+from croupier.games.area import wager_name
 from croupier.games.game import AnyGame
 from croupier.games.line import Line, SeatResult, Settlement
 from croupier.games.reason import reason
 from croupier.hands import Hand
 from croupier.law import citation
 from croupier.money import write_dollars
-from croupier.web.signs import wager_name
+from croupier.web.faces import in_signs
 
 _BASIS = {None: "", "fixed": "a fixed amount", "meter": "the whole meter"}
 _OUTCOME = {"win": "wins", "bonus": "bonus", "lose": "loses", "push": "push", "void": "void"}
@@ -58,7 +58,7 @@ def _dealer(settlement: Settlement) -> str:
 
 
 def _hand(hand: Hand | None) -> str:
-    return "" if hand is None else f"{hand.name}, {write_cards(hand.cards)}"
+    return "" if hand is None else f"{hand.name}, {in_signs(hand.cards)}"
 
 
 def _signed(cents: int) -> str:

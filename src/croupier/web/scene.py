@@ -12,11 +12,11 @@ from typing import Any, Final
 from croupier.cards import RANKS
 from croupier.felt.layout import lay_out
 from croupier.felt.scene import Part, Text
+from croupier.games.area import wager_name
 from croupier.games.dealing import Discard
 from croupier.games.game import AnyGame
 from croupier.games.rules import Rules
 from croupier.web import inscribed
-from croupier.web.signs import wager_name
 
 WIDTH: Final = 600
 CARD: Final = (84, 118)
@@ -73,8 +73,9 @@ def inscriptions(game: AnyGame, rules: Rules, part: Part) -> dict[str, list[dict
          "height": round(panel.box.height * SCALE), "framed": panel.framed,
          "texts": [_text(text) for text in panel.texts]}
         for panel in part.panels
+        if panel.name not in inscribed.ROOMS.get(game.name, {})
     ]  # fmt: skip
-    panels += inscribed.middle(game, rules)
+    panels += inscribed.tables(game, rules)
     arcs = [{"words": arc.text.words} for arc in lay_out(game, rules).arcs]
     return {"signs": signs, "panels": panels, "arcs": arcs}
 
@@ -127,6 +128,14 @@ def places(game: AnyGame, rules: Rules, more: int = 0) -> dict[str, list[dict[st
 def burned_at(game: AnyGame, rules: Rules) -> tuple[int, int]:
     """Return where burned cards are put, beside the first row of the house's cards."""
     return LEFT_X, min(y for _, _, y in _rows(game, rules).values())
+
+
+def rack(game: AnyGame, rules: Rules) -> dict[str, int] | None:
+    """Return where burned cards are put; None in a game that burns none."""
+    if not burns(game, rules):
+        return None
+    x, y = burned_at(game, rules)
+    return {"x": x, "y": y}
 
 
 def burns(game: AnyGame, rules: Rules) -> bool:

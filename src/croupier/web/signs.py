@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from croupier.games.area import wager_name
 from croupier.games.game import AnyGame
 from croupier.games.paytable import PayTable
 from croupier.games.rules import Rules
@@ -19,15 +20,6 @@ from croupier.web.practice.visit import is_shown
 
 TOPICS = ("wagers", "dealing", "play", "settlement")
 """What of the law a player wants to read, in this order."""
-
-
-def wager_name(wager: str) -> str:
-    """Return a wager as people say it.
-
-    >>> wager_name("aces_up")
-    'aces up'
-    """
-    return wager.replace("_", " ")
 
 
 def pay_tables(rules: Rules) -> list[dict[str, Any]]:
@@ -76,7 +68,7 @@ def limits(game: AnyGame, rules: Rules) -> list[dict[str, str]]:
 def sign(game: AnyGame, rules: Rules) -> dict[str, Any]:
     """Return what a table of a game takes and pays."""
     return {
-        "game": f"{game.title[:1].upper()}{game.title[1:]}",
+        "game": game.heading,
         "alias": game.alias,
         "section": game.section,
         "seats": game.seats,

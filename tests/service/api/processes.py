@@ -9,36 +9,40 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import count
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from random import sample
+from tempfile import mkstemp
 from typing import Any
-
-import pytest
 
 from croupier.service.api.server import listen, serve
 from service.api.serving import KEY, settings_for
 
+PORTS = range(20_000, 32_000)
+"""Below those that systems give to whoever names none: nobody gets one of these by chance."""
+_KEPT: list[socket.socket] = []
+"""Bound for datagrams as long as this process lives; nobody sends any."""
+
 
 def free_port() -> int:
-    """Return a port at which nobody listens; it is nobody else's as long as this process runs.
+    """Return a port at which nobody listens, and that no other test is given meanwhile.
 
-    A socket that is bound and does not listen keeps it: the system gives it to none that asks for
-    any port, and whoever asks for this one may listen at it, for both allow its reuse. Let go, it
-    could be another test's before the server that it is meant for has started.
+    A server takes it a while later, or comes back to it after it was killed. So whoever tests keeps
+    the port of the same number for datagrams: other test processes see by it that it is taken.
     """
-    held = socket.socket()
-    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    held.bind(("127.0.0.1", 0))
-    port: int = held.getsockname()[1]
-    held.detach()  # open until the process ends
-    return port
-
-
-logs = count()
+    for port in sample(PORTS, len(PORTS)):
+        kept = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        try:
+            kept.bind(("127.0.0.1", port))
+            socket.create_server(("127.0.0.1", port)).close()
+        except OSError:
+            kept.close()
+        else:
+            _KEPT.append(kept)
+            return port
+    raise AssertionError("no port is free")
 
 
 class Running(subprocess.Popen[str]):
@@ -49,8 +53,9 @@ class Running(subprocess.Popen[str]):
 
     def __init__(self, folder: Path, environment: dict[str, str]) -> None:
         """Start it."""
-        self._log = folder / f"log-{next(logs)}.txt"
-        with self._log.open("w", encoding="utf-8") as log:
+        descriptor, name = mkstemp(".txt", "log-", folder)
+        self._log = Path(name)
+        with os.fdopen(descriptor, "w", encoding="utf-8") as log:
             super().__init__(
                 [sys.executable, "-m", "croupier", "serve"], env=environment, cwd=folder,
                 stdout=subprocess.PIPE, stderr=log, text=True,
@@ -102,14 +107,6 @@ def stop(process: subprocess.Popen[str], how: signal.Signals) -> str:
     assert "Traceback" not in complaints
     assert "fault" not in complaints
     return said
-
-
-@pytest.fixture(scope="session")
-def forks() -> ForkServerContext:
-    """Return a way to start servers quickly, with everything imported once."""
-    context = get_context("forkserver")
-    context.set_forkserver_preload(["service.api.processes", "service.driver"])
-    return context
 
 
 def _serve(url: str, port: int, more: dict[str, Any], ready: Connection) -> None:

@@ -9,23 +9,25 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from itertools import count
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
+import pytest
 import uvicorn
 
 from croupier.service.api.app import make_app
-from croupier.service.facility import Facility, open_facility
+from croupier.service.facility import Facility, open_facility, utc_now
 from croupier.service.people import Role
 from croupier.service.people.commands import MakeToken, OpenAccount
-from croupier.service.people.terms import Asker, operator
+from croupier.service.people.terms import DAY, Asker, later, operator
 from croupier.service.settings import Settings
 from croupier.shuffle import Source
 
 KEY = "ab" * 32
 PASSWORD = "correct horse battery"  # noqa: S105 - of tests
 OPERATOR = operator("tests")
-FAR = "2027-06-01T00:00:00.000Z"
+FAR = later(utc_now(), 200 * DAY)
 
 
 def settings_for(url: str, **more: Any) -> Settings:  # noqa: ANN401 - of any kind
@@ -90,7 +92,7 @@ class House:
     def with_token(self, name: str, token: str | None) -> Client:
         """Return somebody with a token."""
         headers = {} if token is None else {"Authorization": f"Bearer {token}"}
-        http = httpx.Client(base_url=self.url, headers=headers, timeout=30)
+        http = httpx.Client(base_url=self.url, headers=headers, timeout=120)
         return Client(self.opened.enter_context(http), name)
 
     def _supervisor(self) -> Asker:
@@ -110,6 +112,12 @@ def serving(url: str, source: Source | None = None, **settings: Any) -> Iterator
         yield House(facility, address, opened)
 
 
+@pytest.fixture
+def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody regain what he has used up, however slow this computer is."""
+    monkeypatch.setattr("croupier.service.api.app.time", SimpleNamespace(monotonic=lambda: 0.0))
+
+
 @contextmanager
 def listening(app: Any) -> Iterator[str]:  # noqa: ANN401 - an ASGI app
     """Run a server in a thread; yield its address."""
@@ -125,7 +133,7 @@ def listening(app: Any) -> Iterator[str]:  # noqa: ANN401 - an ASGI app
             yield f"http://127.0.0.1:{bound.getsockname()[1]}"
         finally:
             server.should_exit = True
-            thread.join(20)
+            thread.join(120)
             assert not thread.is_alive()
 
 

@@ -18,10 +18,13 @@ from service.api.serving import (
     PASSWORD,
     Client,
     House,
+    no_time_passes,
     serving,
     serving_without_errors,
     with_a_table,
 )
+
+__all__ = ["no_time_passes"]
 
 COMMANDS = "/v1/tables/1/commands"
 JSON = {"Content-Type": "application/json", "Idempotency-Key": "hostile"}
@@ -212,7 +215,7 @@ def test_a_body_too_large_is_refused(eve: Client, path: str) -> None:
 def exchange(house: House, sent: bytes) -> bytes:
     """Send bytes; return what comes back until the server closes."""
     port = int(house.url.rpartition(":")[2])
-    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+    with socket.create_connection(("127.0.0.1", port), timeout=60) as connection:
         with suppress(OSError):
             connection.sendall(sent)
             connection.shutdown(socket.SHUT_WR)
@@ -285,6 +288,7 @@ def test_every_answer_is_secure(house: House, eve: Client) -> None:
     assert [answer.status_code for answer in answers] == [200] * 7 + [401]
 
 
+@pytest.mark.usefixtures("no_time_passes")
 def test_who_asks_too_often_is_told_when_to_come_back(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -338,6 +342,7 @@ def test_nobody_sits_under_a_name_that_is_another_s(house: House, eve: Client) -
     eve.done("names", command="leave seat", seat=6)
 
 
+@pytest.mark.usefixtures("no_time_passes")
 def test_whoever_changes_his_own_half_of_an_ipv6_address_is_still_limited(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/book.db"
     with serving(url, login_rate=3, trusted_proxies="127.0.0.1") as house:

@@ -15,10 +15,8 @@ from threading import Event
 import pytest
 
 from service.api.playing import SOAK, Player, admit, assert_clean, players
-from service.api.processes import forked, forks
+from service.api.processes import forked
 from service.api.watching import Watching
-
-__all__ = ["forks"]
 
 KILLS = {"sqlite": 6 * SOAK, "postgresql": 12 * SOAK}
 PAUSE_S = 0.05

@@ -20,7 +20,16 @@ from websockets.sync.client import ClientConnection, connect
 
 from croupier.service.api import live
 from croupier.service.people.roles import ROLES
-from service.api.serving import Client, House, serving, serving_without_errors, with_a_table
+from service.api.serving import (
+    Client,
+    House,
+    no_time_passes,
+    serving,
+    serving_without_errors,
+    with_a_table,
+)
+
+__all__ = ["no_time_passes"]
 
 TABLE = "/v1/tables/1/live"
 
@@ -46,7 +55,7 @@ def token_of(client: Client) -> str:
 def joined(house: House, path: str = TABLE) -> Iterator[ClientConnection]:
     """Connect to a table."""
     address = house.url.replace("http", "ws", 1) + path
-    with connect(address, max_size=None, ping_interval=None, open_timeout=30) as viewer:
+    with connect(address, max_size=None, ping_interval=None, open_timeout=120) as viewer:
         yield viewer
 
 
@@ -60,21 +69,21 @@ def greeted(house: House, client: Client, **more: Any) -> Iterator[ClientConnect
 
 def view(viewer: ClientConnection) -> dict[str, Any]:
     """Return the next view."""
-    told: dict[str, Any] = json.loads(viewer.recv(timeout=30))
+    told: dict[str, Any] = json.loads(viewer.recv(timeout=120))
     return told
 
 
 def code_of(viewer: ClientConnection) -> int:
     """Return the code with which the service closes."""
     with pytest.raises(ConnectionClosed) as closed:
-        deque(iter(lambda: viewer.recv(timeout=30), None), 0)
+        deque(iter(lambda: viewer.recv(timeout=120), None), 0)
     assert closed.value.rcvd is not None, "cut without a word"
     return closed.value.rcvd.code
 
 
 def until(true: Callable[[], bool]) -> None:
     """Wait for something."""
-    for _ in range(600):
+    for _ in range(2400):
         if true():
             return
         time.sleep(0.05)
@@ -189,6 +198,7 @@ def test_who_talks_without_end_is_not_heard(house: House, eve: Client) -> None:
     until(lambda: house.facility.bus.watching == 0)
 
 
+@pytest.mark.usefixtures("no_time_passes")
 def test_who_connects_too_often_is_sent_away(tmp_path: Path) -> None:
     with serving(f"sqlite:///{tmp_path}/book.db", rate=1, burst=5) as small:
         eve = small.client("Eve", "supervisor")

@@ -79,9 +79,13 @@ class HouseFloor:
         self.replies: list[tuple[Actor, Any, str]] = []
         self.linked, self.count, self.rng, self.at_desk = "", 0, Random(9), 0.0
         self.ledger = SimpleNamespace(entries=())
+        self._tables: dict[str, TableState] = {}
 
     def table(self, stream: str) -> TableState:
-        return self.desk.table(stream)
+        """Return a table, read once for all who ask until somebody does something."""
+        if stream not in self._tables:
+            self._tables[stream] = self.desk.table(stream)
+        return self._tables[stream]
 
     def meter(self) -> MeterState:
         """Return the meter of the table that is played at."""
@@ -96,6 +100,7 @@ class HouseFloor:
         Raises:
             RuleViolation: It is refused.
         """
+        self._tables.clear()
         if self.rng.random() < self.at_desk:
             self.count += 1
             done = self.desk.do(stream, command, actor, f"desk {self.count}")
@@ -336,7 +341,7 @@ def watched_live(evening: Watched, floor: HouseFloor, viewer: Actor) -> Iterator
     """Let somebody watch an evening over a WebSocket; what he is sent is kept for the evening."""
     address = floor.house.url.replace("http", "ws", 1) + f"/v1/tables/{evening.name}/live"
     token = floor.clients[viewer.name].http.headers["Authorization"].removeprefix("Bearer ")
-    with connect(address, max_size=None, ping_interval=None) as socket:
+    with connect(address, max_size=None, ping_interval=None, open_timeout=120) as socket:
         socket.send(json.dumps({"token": token}))
         thread = Thread(target=_keep, args=(socket, viewer, evening.messages))
         thread.start()

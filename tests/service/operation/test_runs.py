@@ -19,6 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from croupier.ledger.book import Ledger
 from croupier.ledger.dump import dump
 from croupier.ledger.entry import Append, Entry, Fact
+from croupier.ledger.errors import LedgerError
 from croupier.ledger.journal import LedgerJournal
 from croupier.service.audit import audit
 from croupier.service.operation import integrity
@@ -341,3 +342,22 @@ def test_a_service_that_was_killed_is_an_outage_and_one_that_ended_is_none(
     outages = [body["run"] for kind, body in told(log) if kind == "outage"]
     stops = [body["run"] for kind, body in told(log) if kind == "service stopped"]
     assert (outages, stops) == ([runs[0]], [runs[1]])
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_a_ledger_in_sqlite_that_is_served_is_served_by_no_other_process(
+    url: str, log: HouseLog
+) -> None:
+    command = [sys.executable, "-c", SERVICE, url, BEGIN]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        number = int(process.stdout.readline())
+        before = kinds(log)
+        with pytest.raises(LedgerError, match="one service, or a ledger in PostgreSQL"):
+            begun(log)
+        assert kinds(log) == before  # above all no outage of a service that runs
+        process.kill()
+    begun(log).let_go()
+    assert [body["run"] for kind, body in told(log) if kind == "outage"] == [number]

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from croupier.engine.commands import Answer, NoMoreBets, PlaceBet
 from croupier.games import find_game
 from croupier.house import rules_of
 from croupier.ledger.entry import Entry
@@ -201,3 +202,23 @@ def test_a_table_closed_and_opened_again_has_both_openings() -> None:
 )
 def test_variances_are_flagged(variance: int | None, flag: str) -> None:
     assert flag_of(variance) == flag
+
+
+def test_a_coupon_stays_in_the_drop_when_its_round_is_reversed() -> None:
+    """The money of the round goes back; the paper lies in the box, and cancels in the win."""
+    floor = Floor()
+    floor.ask(EVE, c.OpenTable("uth", {}, chips=1_000_000))
+    floor.ask(player("ann"), c.Sit(1, "ann"))
+    floor.ask(DAN, c.BuyIn("ann", 10_000))
+    floor.ask(DAN, c.StartRound(1))
+    bet = PlaceBet(1, {"ante": 1000, "blind": 1000, "trips": 500}, {"ante": 600, "trips": 500})
+    floor.ask(DAN, c.Play(1, (bet, NoMoreBets())))
+    for answer in ("check", "check", "fold"):
+        floor.ask(DAN, c.Play(1, (Answer(1, answer),)))
+    asked = floor.ask(DAN, c.Request(c.Reverse(1, "a card was misread")))["request"]
+    before = len(floor.ledger.entries)
+    floor.ask(EVE, c.Approve(asked))
+    (lost,) = tables(floor.ledger.entries, 0, before).values()
+    (back,) = tables(floor.ledger.entries, 0, len(floor.ledger.entries)).values()
+    assert (lost["coupons"], lost["drop"], lost["win"]) == (1100, 11_100, 1400)
+    assert (back["coupons"], back["drop"], back["win"]) == (1100, 11_100, 0)

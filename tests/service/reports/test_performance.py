@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from croupier.engine.commands import Answer, NoMoreBets, PlaceBet
+from croupier.engine.commands import Answer, NoMoreBets, PlaceBet, Report
 from croupier.ledger.entry import Entry
 from croupier.money import Cents
 from croupier.service.back_office import BackOffice
@@ -21,7 +21,7 @@ from croupier.service.reports.theory import Theory, TheoryRoom
 from croupier.service.reports.theory_worker import Worth, solve
 from croupier.table import commands as c
 from service.reports.written import EvenTheory, Written, cuts, header, night, rows
-from table.memory import DAN, EVE, Floor, player
+from table.memory import DAN, EVE, SAM, Floor, player
 
 ROUNDS = 150
 
@@ -209,3 +209,19 @@ def test_roots_are_rounded_up_by_less_than_a_millionth(value: Fraction) -> None:
     root = root_above(value)
     assert root**2 >= value
     assert root == 0 or (root - Fraction(1, 10**6)) ** 2 < value
+
+
+def test_a_void_main_wager_counts_once_however_many_areas_it_lies_on() -> None:
+    floor = Floor()
+    floor.ask(EVE, c.OpenTable("uth", {}, chips=10**8))
+    for seat, name in enumerate(("ann", "bob"), start=1):
+        floor.ask(player(name), c.Sit(seat, name))
+        floor.ask(DAN, c.BuyIn(name, 10**6))
+    floor.ask(DAN, c.StartRound(1))
+    wagers = {"ante": 1000, "blind": 1000, "trips": 500}
+    bets = (PlaceBet(1, wagers), PlaceBet(2, {"ante": 1000, "blind": 1000}))
+    floor.ask(DAN, c.Play(1, (*bets, NoMoreBets(), Answer(1, "play 4x"))))
+    floor.ask(DAN, c.Request(Report("dealer card exposed", "dan", "seen", None)))
+    floor.ask(SAM, c.Approve(1))
+    told = lines(floor.ledger.entries, 0, len(floor.ledger.entries))
+    assert {row["wager"]: row["void"] for row in told} == {"main": 2, "trips": 0}

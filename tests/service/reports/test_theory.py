@@ -5,16 +5,18 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 from croupier.odds.par import par
 from croupier.service.back_office import BackOffice
 from croupier.service.reports.theory import TheoryRoom, pays_of
-from croupier.service.reports.theory_worker import solve
+from croupier.service.reports.theory_worker import Worth, solve
 
 LIR = {"bonus": True, "three_card_table": "D"}
 FCP = {"dealer_cards": 6, "six_card_table": "A",
@@ -48,6 +50,41 @@ def test_what_was_asked_once_is_known(room: TheoryRoom) -> None:
     first = room.worth("let-it-ride", pays_of(LIR), 0, {})
     assert room.worth("let-it-ride", pays_of({**LIR, "minimums": {"bet": 1000}}), 0, {}) is first
     assert room.worth("let-it-ride", pays_of({}), 0, {}) is not first
+
+
+class Counted:
+    """An office that is asked and answers when the test says so."""
+
+    def __init__(self) -> None:
+        self.asked: list[Future[dict[str, Worth]]] = []
+
+    def submit(self, *_question: object) -> Future[dict[str, Worth]]:
+        self.asked.append(Future())
+        return self.asked[-1]
+
+
+def test_two_who_ask_at_once_have_it_solved_once() -> None:
+    office, answer = Counted(), {"main": Worth(Fraction(-1), Fraction(1), by_stake=False)}
+    room = TheoryRoom(office)  # type: ignore[arg-type]
+    with ThreadPoolExecutor(2) as people:
+        asked = [people.submit(room.worth, "lir", "{}", 0, {}) for _ in range(2)]
+        while not (office.asked and all(one.running() for one in asked)):
+            Event().wait(0.01)
+        office.asked[0].set_result(answer)
+        assert [one.result(30) for one in asked] == [answer, answer]
+    assert len(office.asked) == 1
+
+
+def test_a_question_that_was_called_off_is_asked_again() -> None:
+    office = Counted()
+    room = TheoryRoom(office)  # type: ignore[arg-type]
+    with ThreadPoolExecutor(1) as people:
+        for number in (1, 2):
+            asked = people.submit(room.worth, "lir", "{}", 0, {})
+            while len(office.asked) < number:
+                Event().wait(0.01)
+            office.asked[-1].cancel()
+            assert asked.result(30) is None
 
 
 def test_a_progressive_is_worth_another_amount_at_each_stake_and_with_others() -> None:

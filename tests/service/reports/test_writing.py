@@ -15,7 +15,15 @@ from croupier.records.canonical import canonical
 from croupier.service.reports.accounting import accounting
 from croupier.service.reports.catalogue import REPORTS, Asked, make_report
 from croupier.service.reports.report import NOTHING, Column, Report, Section
-from croupier.service.reports.writing import decimal, document, guard, write_csv, write_json
+from croupier.service.reports.writing import (
+    decimal,
+    document,
+    guard,
+    printed,
+    shown,
+    write_csv,
+    write_json,
+)
 from croupier.service.reports.writing_xlsx import write_xlsx
 from service.reports.written import EvenTheory, Written, header, night
 
@@ -76,11 +84,11 @@ def test_json_is_canonical_and_exact(report: Report) -> None:
     for section, written in zip(report.sections, told["sections"], strict=True):
         assert len(section.rows) == len(written["rows"])
         assert ("nothing" in written) == (not section.rows)
-        for column in section.columns:
-            cells = [row[column.key] for row in written["rows"]]
+        for column in written["columns"]:
+            cells = [row[column["key"]] for row in written["rows"]]
             kinds = {"money": int, "count": int, "text": str}
             assert all(
-                cell is None or isinstance(cell, kinds.get(column.kind, dict)) for cell in cells
+                cell is None or isinstance(cell, kinds.get(column["kind"], dict)) for cell in cells
             ), column
 
 
@@ -104,7 +112,23 @@ def test_a_workbook_has_numbers_as_numbers(report: Report) -> None:
                 elif isinstance(cell, int | Fraction):
                     assert value == pytest.approx(float(cell), rel=1e-12)
                 else:
-                    assert (value or "") == (cell or "")
+                    assert (value or "") == ("" if cell is None else printed(column, cell))
+
+
+def test_names_are_printed_where_people_read_them_and_raw_in_json() -> None:
+    columns = Column("game", "Game", "game"), Column("wager", "Wager", "wager")
+    section = Section("some", "Some", columns, (("four-card-poker", "aces_up"),))
+    report = Report(kind="some", title="Some", header=header(0, 60), sections=(section,))
+    assert read_csv(write_csv(report))[-1][:2] == ["Four-card poker", "aces up"]
+    sheet = openpyxl.load_workbook(io.BytesIO(write_xlsx(report))).active
+    assert sheet is not None
+    rows = [[cell.value for cell in row[:2]] for row in sheet.iter_rows()]
+    assert ["Four-card poker", "aces up"] in rows
+    names = zip(columns, section.rows[0], strict=True)
+    assert [shown(column, name) for column, name in names] == ["Four-card poker", "aces up"]
+    (told,) = document(report)["sections"]
+    assert told["rows"] == [{"game": "four-card-poker", "wager": "aces_up"}]
+    assert {column["kind"] for column in told["columns"]} == {"text"}
 
 
 def test_money_is_in_dollars_with_two_decimals() -> None:

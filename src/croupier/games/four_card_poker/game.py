@@ -20,6 +20,7 @@ from croupier.games.line import Flag
 from croupier.games.question import Asked
 from croupier.games.round import DEALER_EXPOSED, FACE_UP, LEFT, WRONG_COUNT, Round, Seat
 from croupier.games.ruling import Ruled, Void, rule_by_policy
+from croupier.hands.explained import FIVE, FOUR, Explained
 from croupier.law import RuleViolation
 from croupier.money import CHIPS, write_dollars
 
@@ -168,6 +169,10 @@ GAME: Final = Game(
     tables=(pays.ANTE_BONUS, pays.ACES_UP, pays.PROGRESSIVE, pays.ENVY, pays.SIX_CARD),
     deal=deal,
     script=script,
+    hands=(
+        Explained("Four cards, the best of a player's five", FOUR),
+        Explained("Five cards, for the six-card bonus", FIVE),
+    ),
     layout=LAYOUT,
     choose=choose,
     practice={

@@ -19,7 +19,7 @@ from croupier.games.four_card_poker.pays import (
 from croupier.games.paytable import PayTable
 from croupier.games.report import Report
 from croupier.games.rules import Amount, Cited, Rules, review_bounds
-from croupier.money import DOLLAR, Cents, chips_can_make, write_dollars
+from croupier.money import DOLLAR, MOST, Cents, chips_can_make, write_dollars
 
 Bet = Literal["ante", "aces_up", "six_card", "progressive"]
 Wager = Literal["ante", "play", "aces_up", "six_card", "progressive"]
@@ -126,6 +126,7 @@ def review(choices: Choices, report: Report) -> FourCardRules:
         choices.minimums, choices.maximums, DEFAULT_MINIMUMS, "5324.33(c)(1)", report
     )
     progressive = _review_progressive(choices, report)
+    _review_wager(choices.progressive, least, most, report)
     only = choices.progressive.wager if choices.progressive else None
     six_card = None
     if choices.six_card_table:
@@ -184,6 +185,23 @@ def _review_progressive(choices: Choices, report: Report) -> Progressive | None:
         rate=_review_rate(chosen.rate, report),
         envy_from_folded=chosen.envy_from_folded,
     )
+
+
+def _review_wager(
+    chosen: ProgressiveChoices | None,
+    least: Mapping[str, Cents],
+    most: Mapping[str, Cents],
+    report: Report,
+) -> None:
+    """Report a progressive whose one amount lies outside the wager's own bounds."""
+    if chosen is None or chosen.wager is None:
+        return
+    low, high = least.get("progressive", 0), most.get("progressive", MOST)
+    if not low <= chosen.wager <= high and report.sound("minimums", "maximums"):
+        bound = f"least is {write_dollars(low)}" if chosen.wager < low else (
+            f"most is {write_dollars(high)}")  # fmt: skip
+        wrong = f"the progressive takes {write_dollars(chosen.wager)} alone, yet its {bound}"
+        report.error("progressive.wager", wrong, accepted="an amount within its own bounds")
 
 
 def _review_rate(text: str | None, report: Report) -> Fraction | None:

@@ -23,6 +23,7 @@ from croupier.games.let_it_ride.strategy import choose
 from croupier.games.question import Asked
 from croupier.games.round import COMMUNITY_EXPOSED, FACE_UP, WRONG_COUNT, Round, Seat
 from croupier.games.ruling import Ruled, Void, rule_by_policy
+from croupier.hands.explained import FIVE, THREE, Explained
 from croupier.money import Cents
 
 AREAS: Final = (
@@ -95,6 +96,10 @@ GAME: Final = Game(
     tables=(BET, BONUS, THREE_CARD),
     deal=deal,
     script=script,
+    hands=(
+        Explained("Five cards", FIVE),
+        Explained("Three cards, for the three-card bonus", THREE),
+    ),
     layout=LAYOUT,
     choose=choose,
     practice={

@@ -16,6 +16,7 @@ from croupier.games.ultimate_texas_holdem.questions import QUESTIONS, play_stake
 from croupier.games.ultimate_texas_holdem.rules import Choices, UltimateRules, remark, review
 from croupier.games.ultimate_texas_holdem.settlement import FORFEIT, settle
 from croupier.games.ultimate_texas_holdem.strategy import choose
+from croupier.hands.explained import FIVE, Explained
 
 AREAS: Final = (
     Area(name="ante", clause="5324.36(c)(3)#r1", with_all=("blind",)),
@@ -70,6 +71,7 @@ GAME: Final = Game(
     tables=(BLIND, TRIPS),
     deal=deal,
     script=script,
+    hands=(Explained("Five cards, the best of seven", FIVE),),
     layout=LAYOUT,
     choose=choose,
     practice={"minimums": {"ante": 500, "trips": 500}, "maximums": {"ante": 9500}},

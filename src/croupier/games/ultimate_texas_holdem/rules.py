@@ -10,12 +10,14 @@ from croupier.games.paytable import PayTable
 from croupier.games.report import Report
 from croupier.games.rules import Amount, Cited, Rules, review_bounds
 from croupier.games.ultimate_texas_holdem.pays import BLIND, TRIPS, WIN
-from croupier.money import DOLLAR, Cents, write_dollars
+from croupier.money import DOLLAR, MOST, Cents, write_dollars
 
 Bet = Literal["ante", "blind", "trips"]
 Wager = Literal["ante", "blind", "play", "trips"]
 
 DEFAULT_MINIMUMS: Final = {"ante": 500, "trips": 500}
+EQUAL: Final = ("ante", "blind")
+"""The wagers of one amount (U-05)."""
 FIXED_LIMIT: Final = 50_000 * DOLLAR
 LARGEST_RAISE: Final = 4
 """Antes in the largest play wager."""
@@ -65,6 +67,7 @@ def review(choices: Choices, report: Report) -> UltimateRules:
     least, most = review_bounds(
         choices.minimums, choices.maximums, DEFAULT_MINIMUMS, "5324.36(c)(1)", report
     )
+    _review_equal(least, most, report)
     rules = UltimateRules(
         minimums=least,
         maximums=most,
@@ -82,6 +85,19 @@ def review(choices: Choices, report: Report) -> UltimateRules:
         accepted = f"{write_dollars(limit)}, or none given: the law fixes it"
         report.error("payout_limit", wrong, LIMIT, accepted=accepted)
     return replace(rules, limit=limit)
+
+
+def _review_equal(least: Mapping[str, Cents], most: Mapping[str, Cents], report: Report) -> None:
+    """Report bounds between which no ante has an equal blind, so that nobody could bet (U-05)."""
+    low, dear = max((least.get(wager, 0), wager) for wager in EQUAL)
+    high, cheap = min((most.get(wager, MOST), wager) for wager in EQUAL)
+    if low > high and report.sound("minimums", "maximums"):
+        wrong = (
+            f"the least on {dear} is {write_dollars(low)}, the most on {cheap}"
+            f" {write_dollars(high)}, and the two are equal"
+        )
+        accepted = f"{write_dollars(low)} or more"
+        report.error(f"maximums.{cheap}", wrong, "5324.36(c)(3)#r1", accepted=accepted)
 
 
 def lawful_limit(rules: UltimateRules) -> Cents:

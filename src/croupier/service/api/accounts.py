@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import Depends, Path
 
@@ -12,7 +12,6 @@ from croupier.service.api.bodies import AccountBody
 from croupier.service.api.problems import Json, NotFoundError, answers
 from croupier.service.api.strict import resource
 from croupier.service.people import Identity
-from croupier.service.people.account import Account
 from croupier.service.telling import PEOPLE, tell_account
 
 router: Final = resource("accounts")
@@ -27,7 +26,7 @@ AccountName = Annotated[str, Path(alias="name", pattern=r"^[ -.0-9;-~]{1,40}$")]
 @router.get("/accounts", responses=answers(list[replies.Account]))
 def list_accounts(facility: TheFacility, _who: Reader) -> Json:
     """List the accounts of persons and machines; never a password or a token."""
-    return Json([_told(account) for account in facility.people.accounts()])
+    return Json([account.told() for account in facility.people.accounts()])
 
 
 @router.get("/accounts/{name}", responses=answers(replies.AccountSeen, 404, 409))
@@ -41,7 +40,7 @@ def see_account(facility: TheFacility, _who: Reader, name: AccountName) -> Json:
          "expires": s.expires}
         for s in facility.people.sessions(name)
     ]  # fmt: skip
-    return Json({**_told(account), "sessions": sessions})
+    return Json({**account.told(), "sessions": sessions})
 
 
 @router.post("/accounts/{name}/commands", responses=answers(replies.AccountReply, 409, 413))
@@ -66,19 +65,3 @@ def see_own_balance(facility: TheFacility, who: Owner) -> Json:
 def see_balance(facility: TheFacility, _who: Teller, name: AccountName) -> Json:
     """See what a player holds at all tables together, in cents."""
     return Json({"player": name, "cents": facility.ledger.balance(f"player:{name}")})
-
-
-def _told(account: Account) -> dict[str, Any]:
-    asked = account.asked
-    return {
-        "name": account.name,
-        "kind": account.kind,
-        "role": account.role,
-        "status": account.status,
-        "one_time": account.one_time,
-        "failures": account.failures,
-        "opened": account.opened,
-        "last_login": account.last_login,
-        "role_asked": None if asked is None else asked._asdict(),
-        "tokens": {token: told._asdict() for token, told in account.tokens.items()},
-    }

@@ -17,6 +17,7 @@ from starlette.exceptions import HTTPException
 
 from croupier.law import RuleViolation
 from croupier.ledger.errors import KeyReusedError, LedgerError, StaleError
+from croupier.records.canonical import canonical
 from croupier.service.people import NewPasswordError, NotAdmittedError, NotPermittedError
 from croupier.service.telling import MisshapenError
 from croupier.shape import printable
@@ -46,6 +47,14 @@ class Json(JSONResponse):
         """Return the body."""
         told = json.dumps(content, allow_nan=False, separators=(",", ":"), default=dict)
         return told.encode("ascii")
+
+
+class Canonical(JSONResponse):
+    """A round's record byte for byte as ``croupier replay`` reads it from a file."""
+
+    def render(self, content: Mapping[str, Any]) -> bytes:
+        """Return the body."""
+        return canonical(content)
 
 
 class Kind(NamedTuple):

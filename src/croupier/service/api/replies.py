@@ -123,7 +123,8 @@ class Replayed(Told):
     """A round rebuilt from its record."""
 
     round: str
-    result: Object
+    result: Object | None = Field(default=None, description="absent where the round was void")
+    void: Object | None = Field(default=None, description="why it was void, and what went back")
     story: list[str]
 
 

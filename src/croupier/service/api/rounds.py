@@ -9,7 +9,7 @@ from fastapi import Depends, Path, Query
 from croupier.records.replay import replay
 from croupier.service.api import replies
 from croupier.service.api.access import Guard, TheFacility
-from croupier.service.api.problems import Json, NotFoundError, answers
+from croupier.service.api.problems import Canonical, Json, NotFoundError, answers
 from croupier.service.api.strict import resource
 from croupier.service.api.tables import TableName, known_table
 from croupier.service.facility import Facility
@@ -41,25 +41,26 @@ def list_rounds(
 
 
 @router.get("/tables/{table}/rounds/{number}", responses=answers(replies.Record, 404))
-def read_record(facility: TheFacility, who: Reader, table: TableName, number: Number) -> Json:
-    """Read the record of a round that was settled: enough to rebuild every hand of it."""
-    return Json(_record(facility, who, table, number))
+def read_record(facility: TheFacility, who: Reader, table: TableName, number: Number) -> Canonical:
+    """Read the record of a round, settled or void: enough to rebuild every hand of it."""
+    return Canonical(_record(facility, who, table, number))
 
 
 @router.get("/tables/{table}/rounds/{number}/replay", responses=answers(replies.Replayed, 404))
 def replay_round(facility: TheFacility, who: Reader, table: TableName, number: Number) -> Json:
-    """Rebuild a settled round from its record and tell it; it is marked as a replay."""
+    """Rebuild a round from its record and tell it; it is marked as a replay."""
     return Json(dict(replay(_record(facility, who, table, number))))
 
 
 def _record(facility: Facility, who: Identity, table: str, number: int) -> dict[str, Any]:
-    """Return the record of a round that is settled and that one may see.
+    """Return the record of a round that is settled or void and that one may see.
 
     Raises:
         NotFoundError: There is none; or it is not for this person, which is not told apart.
     """
     record = record_of(facility.ledger, who, known_table(facility, table), number)
     if record is None:
-        wrong = f"There is no settled round {number} of table {table!r} for {who.name!r}."
-        raise NotFoundError(f"{wrong} Accepted: a round that is over, and one's own.")
+        wrong = f"There is no record of round {number} of table {table!r} for {who.name!r}."
+        accepted = "one's own round that is settled; one that was void, for who reads all records"
+        raise NotFoundError(f"{wrong} Accepted: {accepted}.")
     return record

@@ -2,7 +2,7 @@
 
 A run is numbered by the fact that began it. Where several processes share a PostgreSQL, each holds
 a lock with its number as long as it lives, so that one which starts can tell those that live from
-those that died. A ledger in SQLite has one service at a time.
+those that died. A ledger in SQLite has one service at a time: a second one is refused.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from croupier.ledger.book import Told
 from croupier.ledger.entry import Fact
-from croupier.ledger.errors import StaleError
+from croupier.ledger.errors import LedgerError, StaleError
 from croupier.ledger.lifeline import Lifeline
 from croupier.service.operation.clock import NOTED_MS
 from croupier.service.operation.house_log import ATTEMPTS, HouseLog
@@ -51,6 +51,7 @@ class Run:
             digest: Which names the program.
 
         Raises:
+            LedgerError: Another process serves this ledger, and it is in SQLite.
             StaleError: Others started over and over at the same moment.
         """
         told: dict[str, Any] = {
@@ -90,6 +91,9 @@ class Run:
         begun = unended(self._log.told(STARTED, STOPPED, OUTAGE))
         dead = {number: at for number, at in begun.items() if self._is_dead(number)}
         alive = len(begun) - len(dead)
+        if alive and not self._lifeline.shared:
+            wrong = "another process serves this ledger, which is in SQLite"
+            raise LedgerError(wrong, accepted="one service, or a ledger in PostgreSQL")
         facts = [
             Fact(OUTAGE, {"run": n, "started": at, "last_written": written, "others": alive})
             for n, at in dead.items()

@@ -11,8 +11,10 @@ The policy, where R22 and R30 leave a choice:
   the operator does where no supervisor is left; time alone unlocks nothing;
 * whoever fails to log in hears one and the same sentence, whatever the cause;
 * a supervisor is made by two people: the operator opens the account, or one supervisor asks for the
-  role and another approves it; his password is reset by the operator; no machine is a supervisor.
-  So nobody can be two people by himself.
+  role and another approves it; his password is reset by the operator; no machine is a supervisor,
+  and who made a machine's token does not approve what it asks. So no supervisor can be two by
+  himself. A dealer's account that he opened he could log in to before its owner does: where that
+  matters the operator opens it.
 """
 
 from croupier.service.people.errors import NewPasswordError, NotAdmittedError, NotPermittedError

@@ -60,9 +60,26 @@ class Account(NamedTuple):
     asked: RoleAsked | None = None
     tokens: Mapping[str, Token] = MappingProxyType({})
     """By id, those that are not revoked."""
+    makers: frozenset[str] = frozenset()
+    """Who ever made one of its tokens, and so could ask for something in its name."""
     opened: str = ""
     """When."""
     last_login: str | None = None
+
+    def told(self) -> dict[str, Any]:
+        """Return the account as the API and the pages tell it: never a password or a token."""
+        return {
+            "name": self.name,
+            "kind": self.kind,
+            "role": self.role,
+            "status": self.status,
+            "one_time": self.one_time,
+            "failures": self.failures,
+            "opened": self.opened,
+            "last_login": self.last_login,
+            "role_asked": None if self.asked is None else self.asked._asdict(),
+            "tokens": {token: told._asdict() for token, told in self.tokens.items()},
+        }
 
 
 def evolve(account: Account, fact: Fact) -> Account:
@@ -150,6 +167,7 @@ def _token_made(account: Account, body: Body) -> Account:
         role=body["role"],
         status="open",
         tokens=MappingProxyType({**account.tokens, body["token"]: token}),
+        makers=account.makers | {body["by"]},
         opened=account.opened or body["at"],
     )
 

@@ -133,6 +133,22 @@ class People:
         if account.name != name:
             raise RuleViolation(f"nobody is called {name!r}", accepted=f"{account.name!r}")
 
+    def check_second(self, first: str, second: str) -> None:
+        """Raise if the second person of an approval may be the one who asked, under another name.
+
+        Whoever made a machine's token has seen it. Revoking it afterwards changes nothing.
+
+        Args:
+            first: Who asked.
+            second: Who would approve.
+
+        Raises:
+            RuleViolation: The one who asked is a machine, and the other made its token.
+        """
+        if second in self._named(first).makers:
+            wrong = f"{second!r} made the token with which {first!r} asked for this"
+            raise RuleViolation(wrong, accepted="another supervisor")
+
     def sessions(self, name: str | None = None) -> list[Session]:
         """Return the sessions and tokens that are good now, of everyone or of one name."""
         known = None if name is None else self.account(name).name

@@ -67,6 +67,7 @@ def _settled(body: Body) -> Movement:
 
 
 def _reversed(body: Body) -> Movement:
+    """Chips are moved back; the coupons lie in the drop box, not opened for a correction."""
     return Movement({}, sum(body["back"].values()))
 
 
@@ -108,8 +109,8 @@ _CLOSINGS: Final = (
 )
 _WAGERS: Final = (
     Column("table", "Table"),
-    Column("game", "Game"),
-    Column("wager", "Wager"),
+    Column("game", "Game", "game"),
+    Column("wager", "Wager", "wager"),
     Column("wagered", "Amount wagered", "money"),
     Column("won", "Won by the house", "money"),
 )
@@ -276,7 +277,11 @@ _NOTES: Final = (
         "Inventories are what the slips and settled rounds come to; wagers of a round that is"
         " not over lie on the layout and are in neither tray."
     ),
-    "Coupons are those of settled rounds, also where a push or a void wager gave one back.",
+    (
+        "Coupons are those of settled rounds, also where a push or a void wager gave one back. One"
+        " that was taken stays in the drop when its round is reversed: it lies in the box, and is"
+        " counted there. As drop and coupons rise by the same, the win is not touched."
+    ),
 )
 _WAGER_NOTES: Final = (
     (

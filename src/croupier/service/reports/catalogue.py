@@ -20,9 +20,12 @@ from croupier.service.reports import (
     performance,
 )
 from croupier.service.reports.kinds import unknown
+from croupier.service.reports.making import Tell, untold
 from croupier.service.reports.report import Header, Report
 from croupier.service.reports.theory import Theory
 
+SOLVED: Final = frozenset({"performance"})
+"""Those that wait for the solvers."""
 NOT_OVER: Final = "The interval is not over: the figures are those up to the time made."
 
 
@@ -32,6 +35,8 @@ class Asked:
 
     theory: Theory
     threshold: Cents = payouts.THRESHOLD
+    tell: Tell = untold
+    """Told how far a report is that takes long."""
 
 
 class Entry(NamedTuple):
@@ -44,7 +49,8 @@ class Entry(NamedTuple):
 REPORTS: Final[Mapping[str, Entry]] = {
     "accounting": Entry(accounting.TITLE, lambda j, h, _: accounting.accounting(j, h)),
     "performance": Entry(
-        performance.TITLE, lambda j, h, asked: performance.performance(j, h, asked.theory)
+        performance.TITLE,
+        lambda j, h, asked: performance.performance(j, h, asked.theory, asked.tell),
     ),
     "participation": Entry(participation.TITLE, lambda j, h, _: participation.participation(j, h)),
     "payouts": Entry(payouts.TITLE, lambda j, h, asked: payouts.payouts(j, h, asked.threshold)),

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any, Final
 
+from croupier.games.area import wager_name
 from croupier.ledger.entry import Fact
 from croupier.ledger.journal import Journal, Noted, streams_of
 from croupier.money import Cents, write_dollars
@@ -190,5 +191,5 @@ def _large(journal: Journal, stream: str, interval: Interval, threshold: Cents) 
                 where = f"round {noted.body['round']}, seat {seat['seat']}, {player}"
                 for what, cents in (("win", line["paid"]), ("wager", line["stake"])):
                     if cents >= threshold:
-                        details = f"{where}, {line['wager']}: {write_dollars(cents)}"
+                        details = f"{where}, {wager_name(line['wager'])}: {write_dollars(cents)}"
                         yield noted, _row(noted, what=f"large {what}", details=details)

@@ -19,7 +19,7 @@ _VOIDS: Final = (
     Column("round", "Round"),
     Column("seat", "Seat"),
     Column("player", "Player"),
-    Column("wager", "Wager"),
+    Column("wager", "Wager", "wager"),
     Column("stake", "Stake given back", "money"),
     Column("clause", "Clause"),
     Column("reading", "Reading or policy"),

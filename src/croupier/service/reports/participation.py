@@ -13,8 +13,8 @@ TITLE: Final = "Participation in side bets"
 
 _COLUMNS: Final = (
     Column("table", "Table"),
-    Column("game", "Game"),
-    Column("wager", "Wager"),
+    Column("game", "Game", "game"),
+    Column("wager", "Wager", "wager"),
     Column("could", "Seats that could", "count"),
     Column("made", "Seats that did", "count"),
     Column("share", "Participation", "share"),

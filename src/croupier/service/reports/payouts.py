@@ -20,7 +20,7 @@ _COLUMNS: Final = (
     Column("round", "Round"),
     Column("seat", "Seat", "text"),
     Column("player", "Player"),
-    Column("wager", "Wager"),
+    Column("wager", "Wager", "wager"),
     Column("hand", "Hand"),
     Column("stake", "Stake", "money"),
     Column("pays", "Pays"),

@@ -14,6 +14,7 @@ from typing import Final
 from croupier.ledger.journal import Journal
 from croupier.money import Cents
 from croupier.service.reports.bands import Band, band
+from croupier.service.reports.making import Tell, untold
 from croupier.service.reports.report import Cell, Column, Header, Report, Section, ratio, summed
 from croupier.service.reports.rounds import PROGRESSIVE, all_rounds
 from croupier.service.reports.tallies import Tally, count
@@ -24,7 +25,7 @@ TITLE: Final = "Theoretical against actual"
 
 _HOUSES: Final = (
     Column("mark", "Choices"),
-    Column("game", "Game"),
+    Column("game", "Game", "game"),
     Column("tables", "Tables"),
     Column("first", "First round (UTC)"),
     Column("last", "Last round (UTC)"),
@@ -32,8 +33,8 @@ _HOUSES: Final = (
 )
 _WAGERS: Final = (
     Column("mark", "Choices"),
-    Column("game", "Game"),
-    Column("wager", "Wager"),
+    Column("game", "Game", "game"),
+    Column("wager", "Wager", "wager"),
     Column("rounds", "Rounds", "count"),
     Column("wagers", "Wagers made", "count"),
     Column("staked", "Staked in units", "money"),
@@ -59,13 +60,14 @@ _WAGERS: Final = (
 )
 
 
-def performance(journal: Journal, header: Header, theory: Theory) -> Report:
+def performance(journal: Journal, header: Header, theory: Theory, tell: Tell = untold) -> Report:
     """Return what every wager won, beside what it should have won.
 
     Args:
         journal: Where to read.
         header: Operator, interval, time made.
         theory: Who knows what wagers are worth.
+        tell: Takes how many houses' choices are done, and how many there are.
     """
     tallies = count(all_rounds(journal, header.interval))
     marks: dict[tuple[str, str], str] = {}
@@ -73,6 +75,7 @@ def performance(journal: Journal, header: Header, theory: Theory) -> Report:
         marks.setdefault((game, house), f"{len(marks) + 1}")
     rows, notes = [], set[str]()
     for (game, house, wager), tally in sorted(tallies.items()):
+        tell(int(marks[game, house]) - 1, len(marks))
         worth = list(_worth(theory, game, house, wager, tally))
         if None in worth:
             notes.add("The theory of some wagers could not be computed; their columns are blank.")

@@ -16,8 +16,9 @@ from croupier.service.reports.gaming_day import Interval
 NOTHING: Final = "No activity."
 """The line of a section in which nothing happened."""
 
-Kind = Literal["text", "count", "money", "share", "number"]
-"""Money is cents, a share a part of one, a number any exact number; the last two are fractions."""
+Kind = Literal["text", "wager", "game", "count", "money", "share", "number"]
+"""A wager and a game are told by name, and printed as they are read. Money is cents, a share a part
+of one, a number any exact number; the last two are fractions."""
 Cell = str | int | Fraction | None
 
 

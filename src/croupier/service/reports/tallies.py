@@ -88,7 +88,7 @@ def _add(tally: Tally, played: Played, unit: str) -> None:
         tally.wagered += sign * sum(wager.stake for wager in own)
         tally.net += sign * sum(wager.net for wager in own)
         tally.paid += sign * sum(w.line["paid"] for w in own if not w.wins_meter)
-        tally.voids += sign * sum(wager.void for wager in own)
+        tally.voids += sign * any(wager.void for wager in own)
         if stake:
             tally.wagers += sign
             tally.staked += sign * stake

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from concurrent.futures import CancelledError, Future
 from concurrent.futures.process import BrokenProcessPool
+from threading import Lock
 from typing import Any, Protocol
 
 from croupier.money import Cents
@@ -47,13 +49,13 @@ class TheoryRoom:
         Args:
             office: Where the solvers run; whoever opened it closes it.
         """
-        self._known: dict[tuple[str, str, int, str], Mapping[str, Worth]] = {}
-        self._office = office
+        self._asked: dict[tuple[str, str, int, str], Future[dict[str, Worth]]] = {}
+        self._office, self._lock = office, Lock()
 
     def worth(
         self, game: str, house: str, others: int, stakes: Mapping[str, Cents]
     ) -> Mapping[str, Worth] | None:
-        """Return the worth of wagers; None where the worker died over it.
+        """Wait for the worth of wagers, known from the second time on; None where the worker died.
 
         Args:
             game: The game's name.
@@ -62,9 +64,16 @@ class TheoryRoom:
             stakes: By side bet its stake, where it matters; see ``theory_worker.solve``.
         """
         question = game, house, others, json.dumps(dict(sorted(stakes.items())))
-        if question not in self._known:
+        with self._lock:  # two who ask the same at once have it solved once
+            work = self._asked.get(question)
             try:
-                self._known[question] = self._office.ask(solve, *question)
+                work = self._asked[question] = work or self._office.submit(solve, *question)
             except BrokenProcessPool:
                 return None
-        return self._known[question]
+        try:
+            return work.result()
+        except (BrokenProcessPool, CancelledError):
+            with self._lock:
+                if self._asked.get(question) is work:
+                    del self._asked[question]
+            return None

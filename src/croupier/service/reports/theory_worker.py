@@ -9,6 +9,8 @@ import json
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from croupier.service.back_office import tell_progress
+
 
 class Worth(NamedTuple):
     """What one wager is worth to a player who plays best, by unit of its stake."""
@@ -49,7 +51,7 @@ def _solve(
     from croupier.games import find_game  # noqa: PLC0415
     from croupier.house import rules_of  # noqa: PLC0415
     from croupier.odds.analysis import Amounts  # noqa: PLC0415
-    from croupier.odds.solver import find_solver, silent  # noqa: PLC0415
+    from croupier.odds.solver import find_solver  # noqa: PLC0415
 
     found = find_game(game)
     rules, solver = rules_of(found, house), find_solver(found)
@@ -58,7 +60,7 @@ def _solve(
     if stakes and solver.side_bets is not None:
         sides = solver.side_bets(rules, amounts)
     else:
-        analysis = solver.analyse(rules, amounts, silent)
+        analysis = solver.analyse(rules, amounts, tell_progress)
         sides, net = analysis.side_bets, analysis.main.net
         worth["main"] = Worth(net.expectation, net.variance, by_stake=False)
     for name, side in sides.items():

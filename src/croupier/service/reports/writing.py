@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
+from croupier.games import find_game
+from croupier.games.area import wager_name
 from croupier.money import DOLLAR, write_dollars
 from croupier.records.canonical import canonical
 from croupier.service.reports.report import NOTHING, Cell, Column, Report, Section
@@ -22,6 +24,11 @@ DIGITS: Final = 6
 """After the point, of shares and other exact numbers."""
 _FORMULA: Final = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """How a text begins that a spreadsheet may run; also in their full width."""
+_PRINTED: Final[Mapping[str, Callable[[str], str]]] = {
+    "wager": wager_name,
+    "game": lambda name: find_game(name).heading,
+}
+"""How names are written where people read them; JSON keeps those of the records."""
 
 
 def document(report: Report) -> dict[str, Any]:
@@ -55,12 +62,17 @@ def _section(section: Section) -> dict[str, Any]:
     told: dict[str, Any] = {
         "section": section.key,
         "title": section.title,
-        "columns": [column._asdict() for column in columns],
+        "columns": [{**column._asdict(), "kind": _kind(column)} for column in columns],
         "rows": [_row(columns, row) for row in section.rows],
         "total": total,
         "notes": list(section.notes),
     }
     return told if section.rows else {**told, "nothing": NOTHING}
+
+
+def _kind(column: Column) -> str:
+    """Return what JSON calls a column's kind: its names are plain texts."""
+    return "text" if column.kind in _PRINTED else column.kind
 
 
 def _row(columns: Sequence[Column], row: Sequence[Cell]) -> dict[str, Any]:
@@ -106,7 +118,17 @@ def _lines(report: Report) -> Iterator[list[str]]:
 
 
 def _cell(column: Column, cell: Cell) -> str:
-    return guard(cell) if isinstance(cell, str) else plain(column, cell)
+    return guard(printed(column, cell)) if isinstance(cell, str) else plain(column, cell)
+
+
+def printed(column: Column, text: str) -> str:
+    """Return a cell's text as people read it.
+
+    >>> printed(Column("wager", "Wager", "wager"), "aces_up")
+    'aces up'
+    """
+    write = _PRINTED.get(column.kind)
+    return text if write is None else write(text)
 
 
 def plain(column: Column, cell: Cell) -> str:
@@ -134,7 +156,7 @@ def shown(column: Column, cell: Cell) -> str:
     ('-$1,234.50', '12.5000 %')
     """
     if isinstance(cell, str):
-        return printable(cell)
+        return printable(printed(column, cell))
     if isinstance(cell, int) and column.kind == "money":
         return write_dollars(cell)
     if isinstance(cell, Fraction) and column.kind == "share":

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from croupier.money import DOLLAR
 from croupier.service.reports.report import NOTHING, Cell, Column, Report, Section
-from croupier.service.reports.writing import is_formula
+from croupier.service.reports.writing import is_formula, printed
 
 if TYPE_CHECKING:
     from croupier.odds.sheets.spreadsheet import Page
@@ -72,7 +72,7 @@ def _cell(page: Page, place: int, column: Column, cell: Cell) -> None:
     if cell is None:
         return
     if isinstance(cell, str):
-        _text(page, page.row, place, cell)
+        _text(page, page.row, place, printed(column, cell))
     elif column.kind == "money":
         page.number(page.row, place, Fraction(cell, DOLLAR), "dollars")
     else:

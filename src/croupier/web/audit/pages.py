@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import chain
 from typing import Any, Final
 from zoneinfo import ZoneInfo
@@ -10,18 +11,15 @@ from zoneinfo import ZoneInfo
 from fastapi import FastAPI, Request, Response
 from starlette.responses import StreamingResponse
 
-from croupier.law import RuleViolation
-from croupier.ledger.errors import LedgerError
 from croupier.ledger.export import FILES, WHOLE, export_file
 from croupier.service.people.roles import may
 from croupier.service.searching import cards_in_play, search
-from croupier.web.asking import clock, further
+from croupier.web.asking import Found, Search, further
 from croupier.web.audit import telling
 from croupier.web.entering import admitted, roles_that_may
 from croupier.web.house import Door, House, go
 
 PATH: Final = "/audit"
-BAD: Final = 400
 CONFLICT: Final = 409
 LOOKS_S: Final = 2
 """So often the page of a verification that goes on asks how far it is."""
@@ -99,26 +97,20 @@ def _add_search(app: FastAPI, house: House) -> None:
     facility = house.facility
     zone = ZoneInfo(facility.settings.zone)
 
+    form = Search(PATH + "/facts", telling.FIELDS, zone)
+
+    def find(fields: Mapping[str, str], after: str | None) -> Found:
+        page = search(facility, telling.sought(fields, zone), after)
+        facts = [telling.fact(noted, zone) for noted in page.facts]
+        return Found(facts, page.next, page.searched_to)
+
     @app.get(PATH + "/facts")
     def facts(request: Request) -> Response:
         who = admitted(house, request, "read log")
         if isinstance(who, Response):
             return who
-        told: dict[str, Any] = {"facts": [], "next": None, "searched_to": None, "wrong": ""}
-        fields, status = dict.fromkeys(telling.FIELDS, ""), 200
-        try:
-            fields = telling.read_fields(request.query_params)
-            found = search(
-                facility, telling.sought(fields, zone), request.query_params.get("after") or None
-            )
-        except (RuleViolation, LedgerError) as error:
-            told["wrong"], status = error.message, BAD
-        else:
-            told["facts"] = [telling.fact(noted, zone) for noted in found.facts]
-            told["next"] = further(PATH + "/facts", fields, found.next)
-            if found.searched_to is not None:
-                told["searched_to"] = clock(found.searched_to, zone)
-        return house.page("audit/facts.html", request, status, fields=fields, **told)
+        status, told = form.answer(request.query_params, find)
+        return house.page("audit/facts.html", request, status, search=told)
 
 
 def _add_export(app: FastAPI, house: House) -> None:

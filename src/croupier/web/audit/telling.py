@@ -15,19 +15,10 @@ from croupier.service.operation.self_check import program_changes
 from croupier.service.searching import Sought
 from croupier.service.verifying import VerifyingRoom
 from croupier.version import __version__
-from croupier.web.asking import clock, fields_of, read_day
+from croupier.web.asking import clock, read_day
 
 FIELDS: Final = ("table", "meter", "person", "kind", "text", "from", "to")
 MOST_FINDINGS: Final = 200
-
-
-def read_fields(query: Mapping[str, str]) -> dict[str, str]:
-    """Return the form as it was filled in.
-
-    Raises:
-        RuleViolation: A field is too long, or cannot be printed.
-    """
-    return fields_of(query, FIELDS)
 
 
 def sought(fields: Mapping[str, str], zone: ZoneInfo) -> Sought:

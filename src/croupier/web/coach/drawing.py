@@ -34,8 +34,7 @@ def strip(spot: Spot) -> dict[str, Any]:
     placed = [{**card, "x": 1 + n * STEP, "y": 1} for n, card in enumerate(own)]
     start = 1 + len(own) * STEP + APART
     placed += [{**card, "x": start + n * STEP, "y": 1} for n, card in enumerate(others)]
-    return {"cards": placed, "outlines": [], "width": STRIP, "height": scene.CARD[1] + 2,
-            "label": _label(placed)}  # fmt: skip
+    return {"cards": placed, "box": (0, 0, STRIP, scene.CARD[1] + 2), "label": _label(placed)}
 
 
 def table(spot: Spot) -> dict[str, Any]:
@@ -47,7 +46,7 @@ def table(spot: Spot) -> dict[str, Any]:
     placed = [{**card, "y": lie[str(card["id"]).partition("-")[0]]} for card in _cards(spot)]
     outlines = [{**place, "y": lie[row]} for row, of in rows.items() for place in of]
     height = max(lie.values()) + scene.CARD[1] + 1
-    return {"cards": placed, "outlines": outlines, "width": scene.WIDTH, "height": height,
+    return {"cards": placed, "outlines": outlines, "box": (0, 0, scene.WIDTH, height),
             "label": _label(placed)}  # fmt: skip
 
 
@@ -82,4 +81,5 @@ def _cards(spot: Spot) -> list[dict[str, Any]]:
 def _label(cards: list[dict[str, Any]]) -> str:
     """Return the open cards in words, the player's own first."""
     own_first = sorted(cards, key=lambda card: not card["id"].startswith("own"))
-    return "; ".join(card["label"] for card in own_first if card["up"])
+    told = "; ".join(card["label"] for card in own_first if card["up"])
+    return f"Cards in sight: {told}"

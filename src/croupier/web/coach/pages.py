@@ -128,7 +128,7 @@ def _grade(grade: Grade) -> dict[str, Any]:
     share = round(100 * grade.right / grade.decisions) if grade.decisions else 0
     return {
         "game": grade.game,
-        "title": f"{grade.game.title[:1].upper()}{grade.game.title[1:]}",
+        "title": grade.game.heading,
         "letter": grade.letter,
         "rounds": len(grade.rounds),
         "decisions": grade.decisions,

@@ -11,7 +11,7 @@ from croupier.money import write_dollars
 from croupier.service.facility import Facility
 from croupier.service.history import ANY, IRREGULARITIES, RESULTS, Past, Result, Wanted
 from croupier.service.people import Identity, may
-from croupier.web.asking import clock, fields_of, read_amount, read_choice, read_day, read_number
+from croupier.web.asking import clock, read_amount, read_choice, read_day, read_number
 from croupier.web.house import TABLE
 from croupier.web.practice.visit import own_prefix
 
@@ -19,15 +19,6 @@ FIELDS: Final = (
     "table", "game", "seat", "player", "result", "staked", "paid", "irregularity", "from", "to",
 )  # fmt: skip
 MOST_SEATS: Final = max(game.seats for game in games())
-
-
-def read_fields(query: Mapping[str, str]) -> dict[str, str]:
-    """Return the form as it was filled in.
-
-    Raises:
-        RuleViolation: A field is too long, or cannot be printed.
-    """
-    return fields_of(query, FIELDS)
 
 
 def wanted(fields: Mapping[str, str], zone: ZoneInfo, who: Identity) -> Wanted:
@@ -66,9 +57,9 @@ def choices() -> dict[str, Any]:
     """Return what the form offers."""
     return {
         "games": [(game.name, game.title) for game in games()],
-        "results": RESULTS,
+        "results": [(result, result) for result in RESULTS],
         "irregularities": ((ANY, "any"), *((kind, kind) for kind in IRREGULARITIES)),
-        "seats": range(1, MOST_SEATS + 1),
+        "seats": [(seat, seat) for seat in range(1, MOST_SEATS + 1)],
     }
 
 
@@ -86,7 +77,7 @@ def in_line(past: Past, facility: Facility, who: Identity) -> dict[str, Any]:
         "href": f"/hands/{past.table}/{past.number}",
         "table": named(past.table, who),
         "number": past.number,
-        "game": find_game(past.game).title if past.game else "",
+        "game": find_game(past.game).heading if past.game else "",
         "at": past.noted.at,
         "clock": clock(past.noted.at, zone),
         "seats": ", ".join(f"{seat}" for seat in sorted(past.seats)),

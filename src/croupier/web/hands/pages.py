@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Mapping
 from zoneinfo import ZoneInfo
 
 from fastapi import FastAPI, Request, Response
 
-from croupier.law import RuleViolation
-from croupier.ledger.errors import LedgerError
-from croupier.service.api.problems import Json
+from croupier.service.api.problems import Canonical
 from croupier.service.history import past_rounds
 from croupier.service.people import may
-from croupier.web.asking import clock, further
+from croupier.web.asking import Found, Search
 from croupier.web.entering import admitted, roles_that_may
 from croupier.web.hands import finding
 from croupier.web.hands.telling import PATH, Look, find_past, tell
 from croupier.web.house import Door, House
-
-BAD: Final = 400
 
 
 def add(app: FastAPI, house: House) -> None:
@@ -30,28 +26,23 @@ def add(app: FastAPI, house: House) -> None:
 
 def _add_list(app: FastAPI, house: House) -> None:
     facility = house.facility
+    zone = ZoneInfo(facility.settings.zone)
+    search = Search(PATH, finding.FIELDS, zone)
 
     @app.get(PATH)
     def hands(request: Request) -> Response:
         who = admitted(house, request, "read own records")
         if isinstance(who, Response):
             return who
-        told: dict[str, Any] = {"rounds": [], "next": None, "searched_to": None, "wrong": ""}
-        fields, status = dict.fromkeys(finding.FIELDS, ""), 200
-        try:
-            fields = finding.read_fields(request.query_params)
-            wanted = finding.wanted(fields, ZoneInfo(facility.settings.zone), who)
-            after = request.query_params.get("after") or None
-            found = past_rounds(facility, who, wanted, after)
-        except (RuleViolation, LedgerError) as error:
-            told["wrong"], status = error.message, BAD
-        else:
-            told["rounds"] = [finding.in_line(past, facility, who) for past in found.rounds]
-            told["next"] = further(PATH, fields, found.next)
-            if found.searched_to is not None:
-                told["searched_to"] = clock(found.searched_to, ZoneInfo(facility.settings.zone))
-        told |= {"fields": fields, "everybody": may(who.role, "read records")}
-        return house.page("hands/list.html", request, status, **told, **finding.choices())
+
+        def find(fields: Mapping[str, str], after: str | None) -> Found:
+            page = past_rounds(facility, who, finding.wanted(fields, zone, who), after)
+            rounds = [finding.in_line(past, facility, who) for past in page.rounds]
+            return Found(rounds, page.next, page.searched_to)
+
+        status, told = search.answer(request.query_params, find)
+        told["everybody"] = may(who.role, "read records")
+        return house.page("hands/list.html", request, status, search=told, **finding.choices())
 
 
 def _add_round(app: FastAPI, house: House) -> None:
@@ -79,4 +70,4 @@ def _add_round(app: FastAPI, house: House) -> None:
         if past is None or past.record is None:
             return house.page("missing.html", request, 404)
         name = f'attachment; filename="{table}-{number}.json"'
-        return Json(past.record, headers={"Content-Disposition": name})
+        return Canonical(past.record, headers={"Content-Disposition": name})

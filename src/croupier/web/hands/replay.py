@@ -17,6 +17,7 @@ from croupier.records.log import RoundLog
 from croupier.records.replay import rebuild
 from croupier.records.story import tell
 from croupier.shuffle import SealedDeck, verify_deck
+from croupier.web.faces import in_signs
 
 _STEPS: Final[Mapping[type[Any], tuple[type[Any], ...]]] = {
     ev.Dealt: (Pass,),
@@ -81,7 +82,7 @@ def play_again(facts: Sequence[Noted], number: int) -> Played:
     acts, state = [], start
     for event in happened:
         state = evolve(state, event)
-        told = tell(log.state, [event])
+        told = tell(log.state, [event], in_signs)
         if isinstance(event, ev.Settled):
             told = ["The wagers are settled.", *told]
         acts.append(Act(event, told, _clause(state, event), state))

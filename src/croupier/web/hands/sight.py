@@ -5,27 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from croupier.cards import RANKS
 from croupier.engine import RoundState
 from croupier.engine import view as view_round
+from croupier.games.area import wager_name
 from croupier.games.dealing import BURN
 from croupier.games.game import AnyGame
 from croupier.money import write_dollars
 from croupier.web import lines, scene
 from croupier.web.hands.finding import signed
 from croupier.web.hands.replay import Played, with_every_face
-from croupier.web.signs import wager_name
 from croupier.web.table.stack import chips_of
 
 DECK: Final = 52
-CHIPS: Final = {
-    "100": ("#f4f1e6", "#56748c"), "200": ("#f3d7c0", "#8a4d2a"), "250": ("#f6c6cf", "#8f3147"),
-    "500": ("#b5232d", "#f7e3cf"), "1000": ("#27589c", "#e9eefb"), "2000": ("#d9b72f", "#3d3000"),
-    "2500": ("#12704a", "#e9f5e6"), "10000": ("#22262b", "#e6e2d6"),
-    "50000": ("#5d3a8c", "#efe6fb"),
-}  # fmt: skip
-"""A chip's face and its edge, as the table's own component paints them."""
-OTHER_CHIP: Final = ("#c7651c", "#fff1df")
 
 
 def see(played: Played, step: int, seat: int | None, *, every_face: bool) -> dict[str, Any]:
@@ -76,7 +67,7 @@ def _spots(state: RoundState, seat: int | None, seen: Mapping[str, Any]) -> list
         spots.append({
             **spot,
             "amount": write_dollars(amount) if amount else "",
-            "chips": [CHIPS.get(chip, OTHER_CHIP) for chip in chips_of(amount)],
+            "chips": chips_of(amount),
             "came": came.get(spot["label"], ""),
         })  # fmt: skip
     return spots
@@ -98,7 +89,7 @@ def in_rows(
             "seat": number,
             "player": told["player"] or "",
             "mine": number == seat,
-            "cards": [face(text) for text in told["cards"]],
+            "cards": [scene.lay_card({}, face) for face in told["cards"]],
             "wagers": [
                 f"{wager_name(name)} {write_dollars(stake)}"
                 for name, stake in (*told["wagers"].items(), ("play", told["play"]))
@@ -111,19 +102,6 @@ def in_rows(
         }
         for number, told in sorted(seen["seats"].items())
     ]
-
-
-def face(text: str) -> dict[str, str]:
-    """Return a card as a line of text shows it.
-
-    >>> face("Td")["label"], face("??")["label"]
-    ('10 of diamonds', 'a card face down')
-    """
-    if text[0] not in RANKS:
-        return {"rank": "", "sign": "", "suit": "", "label": "a card face down"}
-    sign, suit = scene.SUITS[text[1]]
-    rank = "10" if text[0] == "T" else text[0]
-    return {"rank": rank, "sign": sign, "suit": suit, "label": f"{rank} of {suit}"}
 
 
 def results(state: RoundState, players: Mapping[int, str | None]) -> list[dict[str, Any]]:

@@ -14,6 +14,7 @@ from croupier.service.facility import Facility
 from croupier.service.people import Identity, may
 from croupier.service.records import OVER, end_of, may_see, noted_of, record_in
 from croupier.web.asking import clock
+from croupier.web.faces import in_signs
 from croupier.web.hands import sight
 from croupier.web.hands.finding import named, signed
 from croupier.web.hands.proof import prove_deck, prove_record
@@ -59,7 +60,7 @@ class Past(NamedTuple):
     facts: Sequence[Noted]
     end: Noted
     record: dict[str, Any] | None
-    """None where it was not settled."""
+    """None where it was called off; of a voided round only for who reads all records."""
     whole: bool
     """Whether its viewer may see every card of it."""
 
@@ -80,8 +81,8 @@ def find_past(facility: Facility, who: Identity, table: str, number: str) -> Pas
         return None
     facts = [fact for fact in facts if fact.number <= end.number]
     record = record_in(facts, who, known)
-    # The record of a settled round has every card. Of a round that was not settled there is none,
-    # and a player sees of it what he saw at the table.
+    # The record has every card. Of a round that was not settled a player gets none, and sees of it
+    # what he saw at the table.
     whole = record is not None or may(who.role, "read records")
     return Past(table, known, facts, end, record, whole)
 
@@ -156,7 +157,7 @@ def _replay(played: Played, past: Past, who: Identity, asked: Look) -> dict[str,
     steps = [(number, look._replace(step=number).query) for number in range(last + 1)]
     return {
         "game": game,
-        "title": game.title[:1].upper() + game.title[1:],
+        "title": game.heading,
         "look": look,
         "last": last,
         "first_href": steps[0][1],
@@ -173,7 +174,7 @@ def _replay(played: Played, past: Past, who: Identity, asked: Look) -> dict[str,
             for told in sight.in_rows(played, look.step, chair, every_face=every)
         ],
         "cards_href": look._replace(every_card=not every).query,
-        "lay": tell_deck(played.end, played.deck) if past.whole and played.deck else [],
+        "lay": tell_deck(played.end, played.deck, in_signs) if past.whole and played.deck else [],
         "results": sight.results(played.end, players) if look.step == last else [],
     }
 

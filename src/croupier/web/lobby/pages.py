@@ -14,7 +14,6 @@ from croupier.service.practice import opening
 from croupier.web import signs
 from croupier.web.cookies import Visitor, address_of
 from croupier.web.house import House, go
-from croupier.web.lobby.ranks import hands_of
 from croupier.web.practice import visit
 
 
@@ -58,7 +57,7 @@ def _add_lobby(app: FastAPI, house: House) -> None:
 
 
 def _rules(game: AnyGame) -> dict[str, Any]:
-    return {"law": signs.rules_told(game), "orders": hands_of(game.name)}
+    return {"law": signs.rules_told(game), "orders": game.hands}
 
 
 def _add_visits(app: FastAPI, house: House) -> None:

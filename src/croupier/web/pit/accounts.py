@@ -181,7 +181,7 @@ class Accounts:
             "asked": None if asked is None else {**asked._asdict(), "role": a(asked.role),
                                                  "at": clock_time(self.facility, asked.at)},
             "sessions": [
-                {"kind": one.kind, "address": one.address,
+                {"address": one.address,
                  "seen": clock_time(self.facility, one.seen),
                  "expires": clock_time(self.facility, one.expires)}
                 for one in self.facility.people.sessions(account.name)
@@ -201,18 +201,11 @@ class Accounts:
         return answer
 
     def _row(self, account: Account) -> dict[str, Any]:
+        last = account.last_login
         return {
-            "name": account.name,
-            "kind": account.kind,
-            "role": account.role,
-            "status": account.status,
-            "one_time": account.one_time,
-            "failures": account.failures,
-            "asked": account.asked is not None,
-            "tokens": len(account.tokens),
-            "last_login": "" if account.last_login is None
-            else clock_time(self.facility, account.last_login),
-        }  # fmt: skip
+            **account.told(),
+            "last_login": "" if last is None else clock_time(self.facility, last),
+        }
 
 
 def manages(who: Identity) -> bool:

@@ -9,6 +9,7 @@ from fastapi import Response
 
 from croupier.engine.state import RoundState
 from croupier.engine.waiting import Wanted
+from croupier.games.area import wager_name
 from croupier.games.dealing import Ask, Discard, Pass, Step, Street, Turn
 from croupier.law import citation, clause
 from croupier.money import write_dollars
@@ -30,7 +31,6 @@ from croupier.web.pit.round import (
 )
 from croupier.web.pit.sight import Sight, look
 from croupier.web.scene import lay_card
-from croupier.web.signs import wager_name
 
 REFRESH_S: Final = 3
 MAIN: Final = (START, NO_MORE_BETS, NEXT, HAND)
@@ -80,7 +80,7 @@ def _told(sight: Sight, told: Wanted | None, wrong: Wrong | None, *, still: bool
             one["blanks"] = [blank for blank in one["blanks"] if not blank["optional"]]
     return {
         "name": sight.name,
-        "game": "" if table.game is None else table.game.title[:1].upper() + table.game.title[1:],
+        "game": "" if table.game is None else table.game.heading,
         "now": _now(sight, told),
         "why": {} if table.waiting else _why(told),
         "decides": sight.supervises and bool(table.waiting),
@@ -240,5 +240,5 @@ def _results(sight: Sight) -> list[dict[str, Any]]:
     for seat in order:
         result = lines.told(engine.game, engine.settlement, seat)
         if result is not None:
-            told.append({"seat": seat, "player": engine.seats[seat].player, **result})
+            told.append({"seat": seat, "player": engine.seats[seat].player or "a guest", **result})
     return told

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from croupier.games import find_game
-from croupier.games.area import Area
+from croupier.games.area import Area, wager_name
 from croupier.games.game import AnyGame
 from croupier.games.rules import Rules
 from croupier.house.facility import choices_from_file
@@ -16,7 +16,6 @@ from croupier.service.practice import HOUSES
 from croupier.table.state import LIMITS, with_limits
 from croupier.web.pit.forms import REASON, Act, Blank, Read, dollars
 from croupier.web.pit.sight import Sight
-from croupier.web.signs import wager_name
 
 MODES: Final[Mapping[str, tuple[str, Mapping[str, Any]]]] = {
     "sealed": ("Sealed deck, dealt by itself", {"source": "sealed"}),

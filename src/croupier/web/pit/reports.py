@@ -10,20 +10,23 @@ from fastapi import Depends, FastAPI, Query, Request, Response
 
 from croupier.law import RuleViolation
 from croupier.service.facility import Facility
-from croupier.service.reports.asking import WRITERS, ask_report
+from croupier.service.reports.asking import WRITERS, look_at_report
 from croupier.service.reports.catalogue import REPORTS
 from croupier.service.reports.gaming_day import PERIODS
+from croupier.service.reports.making import Making, TooManyReportsError
 from croupier.service.reports.payouts import THRESHOLD
 from croupier.service.reports.report import NOTHING, Report
 from croupier.service.reports.writing import shown
 from croupier.web.asking import typed_dollars
-from croupier.web.house import House
+from croupier.web.house import House, go
 from croupier.web.pit.entry import Caller, Entries
 from croupier.web.pit.forms import dollars
 
 Said = Annotated[str, Query(max_length=40)]
 ASKED = ("kind", "day", "shift", "period", "from", "to", "threshold")
 _NAMES = {"from": "start", "to": "end"}
+AGAIN = "1"
+"""Seconds until a page that waits for the solvers is asked for again."""
 _NUMBERS = ("count", "money", "share", "number")
 
 
@@ -43,13 +46,17 @@ def add(app: FastAPI, house: House, entries: Entries) -> None:
         }
         if kind:
             try:
-                told["report"] = _told(_made(facility, said))
-                query = urlencode({name: value for name, value in said.items() if value})
-                told["files"] = {
-                    form: f"/reports/{form}?{query}" for form in ("csv", "xlsx", "json")
-                }
-            except RuleViolation as error:
-                told["wrong"] = {"message": str(error)}
+                made = _made(facility, said)
+            except (RuleViolation, TooManyReportsError) as error:
+                return by.show("reports", **told, wrong={"message": str(error)})
+            if isinstance(made, Making):
+                answer = by.show("reports", **told, solving=round(100 * made.share))
+                answer.headers["Refresh"] = AGAIN
+                return answer
+            told["report"] = _told(made)
+            told["files"] = {
+                form: f"/reports/{form}?{_query(said)}" for form in ("csv", "xlsx", "json")
+            }
         return by.show("reports", **told)
 
     @app.get("/reports/{written}")
@@ -58,7 +65,12 @@ def add(app: FastAPI, house: House, entries: Entries) -> None:
         if written not in WRITERS:
             return house.page("missing.html", by.request, 404)
         write, media = WRITERS[written]
-        made = _made(facility, said)
+        try:
+            made = _made(facility, said)
+        except TooManyReportsError:
+            return go(f"/reports?{_query(said)}")
+        if isinstance(made, Making):  # its page shows how far it is
+            return go(f"/reports?{_query(said)}")
         name = f'attachment; filename="{made.kind}.{written}"'
         return Response(write(made), media_type=media, headers={"Content-Disposition": name})
 
@@ -69,11 +81,17 @@ def _said(request: Request) -> dict[str, str]:
     return {name: query.get(name, "")[:40].strip() for name in ASKED}
 
 
-def _made(facility: Facility, said: Mapping[str, str]) -> Report:
-    """Return the report that was asked for.
+def _query(said: Mapping[str, str]) -> str:
+    """Return what was asked for, as an address has it."""
+    return urlencode({name: value for name, value in said.items() if value})
+
+
+def _made(facility: Facility, said: Mapping[str, str]) -> Report | Making:
+    """Return the report that was asked for, or how far it is.
 
     Raises:
         RuleViolation: There is no such report, no such interval, or the amount cannot be read.
+        TooManyReportsError: Too many are being made that take long.
     """
     interval = {
         _NAMES.get(name, name): said[name] or None
@@ -85,7 +103,7 @@ def _made(facility: Facility, said: Mapping[str, str]) -> Report:
         raise RuleViolation(
             f"the least payout: {error}", accepted="dollars, such as 5000"
         ) from None
-    return ask_report(facility, said["kind"], interval, least)
+    return look_at_report(facility, said["kind"], interval, least)
 
 
 def _told(report: Report) -> dict[str, Any]:

@@ -8,11 +8,11 @@ from typing import Any, Final
 from croupier.engine.state import RoundState
 from croupier.engine.view import options
 from croupier.engine.waiting import Wanted, wanted
+from croupier.games.area import wager_name
 from croupier.games.dealing import Pass
 from croupier.money import write_dollars
 from croupier.web.pit.forms import REASON, Act, Blank, Read
 from croupier.web.pit.sight import Sight
-from croupier.web.signs import wager_name
 
 
 def engine_of(sight: Sight) -> RoundState | None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from croupier.cards import read_cards
 from croupier.engine.acts import unruled
+from croupier.engine.view import HIDDEN
 from croupier.games.round import LEFT
 from croupier.law import RuleViolation, citation, clause, reading
 from croupier.ledger.entry import Fact
 from croupier.money import write_dollars
+from croupier.web.faces import in_signs
 from croupier.web.pit.forms import REASON, Act, Blank, Read
 from croupier.web.pit.round import engine_of, number_blank
 from croupier.web.pit.sight import Sight, clock_time
@@ -174,7 +177,7 @@ def _asks(action: Mapping[str, Any]) -> str:
     """Return in words what an action asks for.
 
     >>> _asks({"command": "correct", "holder": 3, "number": 2, "face": "Ah"})
-    'correct card 2 of seat 3 to Ah'
+    'correct card 2 of seat 3 to A♥'
     """
     seat = action.get("seat")
     whose = f"seat {seat}" if isinstance(seat, int) else f"the {seat}"
@@ -187,7 +190,9 @@ def _asks(action: Mapping[str, Any]) -> str:
     if action["command"] == "correct":
         holder = action["holder"]
         name = f"seat {holder}" if isinstance(holder, int) else f"the {holder}"
-        return f"correct card {action['number']} of {name} to {action['face']}"
+        face = action["face"]
+        right = "" if face == HIDDEN else f" to {in_signs(read_cards(face))}"
+        return f"correct card {action['number']} of {name}{right}"
     if action["command"] == "void":
         return f"void round {action['round']}: every stake goes back"
     anew = action.get("corrected") is not None

@@ -124,7 +124,7 @@ class Tables:
             "name": sight.name,
             "status": table.status if table.version else "not there yet",
             "open": sight.is_open,
-            "game": "" if game is None else game.title[:1].upper() + game.title[1:],
+            "game": "" if game is None else game.heading,
             "stage": stage(sight),
             "dealing": _mode(table),
             "decks": ", ".join(table.decks),

@@ -15,11 +15,11 @@ from croupier.drills.paying import (
     Stop,
     ordered_by,
 )
+from croupier.games.area import wager_name
 from croupier.law import citation, clause, reading
 from croupier.money import write_dollars
 from croupier.web import lines
 from croupier.web.school.sessions import Missed
-from croupier.web.signs import wager_name
 
 
 def corrected(paper: Paper, result: Result) -> list[dict[str, Any]]:

@@ -11,10 +11,10 @@ from fastapi import Request
 
 from croupier.drills.orders import Riddle
 from croupier.drills.paying import ACTIONS, PAID, Ask, Paper, Said
+from croupier.games.area import wager_name
 from croupier.law import RuleViolation
 from croupier.money import Cents
 from croupier.web.asking import typed_dollars
-from croupier.web.signs import wager_name
 
 MOST_FIELDS: Final = 400
 _STEP: Final = re.compile(r"[0-9]{1,3}", re.ASCII)

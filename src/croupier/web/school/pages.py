@@ -103,13 +103,9 @@ def _add_starts(app: FastAPI, desk: SchoolDesk) -> None:
 def _add_drills(app: FastAPI, desk: SchoolDesk) -> None:
     @app.get("/school/{alias}/{kind}/{part}/{seed}")
     def drill(request: Request, link: Annotated[Link, Depends()]) -> Response:
-        refused = desk.refuse(request)
-        if refused is not None:
-            return refused
-        desk.limit(request)
-        sheet = link.sheet()
-        if sheet is None:
-            return desk.missing(request)
+        sheet = _open(desk, request, link)
+        if isinstance(sheet, Response):
+            return sheet
         return desk.show(request, f"{link.kind}.html", {**link.told(sheet), **sheet.told({})})
 
     @app.post("/school/{alias}/{kind}/{part}/{seed}")
@@ -118,19 +114,24 @@ def _add_drills(app: FastAPI, desk: SchoolDesk) -> None:
         link: Annotated[Link, Depends()],
         fields: Annotated[dict[str, str], Depends(typed)],
     ) -> Response:
-        refused = desk.refuse(request)
-        if refused is not None:
-            return refused
-        desk.limit(request)
-        sheet = link.sheet()
-        if sheet is None:
-            return desk.missing(request)
+        sheet = _open(desk, request, link)
+        if isinstance(sheet, Response):
+            return sheet
         slip, marked, told = sheet.marked(fields, request.url.path)
         shown = link.told(sheet)
         if slip is None and marked is not None:
             return desk.mark(request, f"{link.kind}_marked.html", marked, {**shown, **told})
         again = {**shown, **sheet.told(fields), "slip": slip}
         return desk.again(request, f"{link.kind}.html", again)
+
+
+def _open(desk: SchoolDesk, request: Request, link: Link) -> sheets.Sheet | Response:
+    """Return the drill of a link, or what is answered where it is not to be had."""
+    refused = desk.refuse(request)
+    if refused is not None:
+        return refused
+    desk.limit(request)
+    return link.sheet() or desk.missing(request)
 
 
 def _game(alias: str) -> AnyGame | None:

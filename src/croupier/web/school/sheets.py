@@ -10,12 +10,13 @@ from croupier.drills.layout import Layout, find_layout
 from croupier.drills.levels import LEVELS
 from croupier.drills.paying import ACTIONS, TOLD, mark, set_paper
 from croupier.games import find_game
+from croupier.games.area import wager_name
 from croupier.games.game import AnyGame
 from croupier.law import citation, clause
 from croupier.money import write_dollars
 from croupier.web import signs
 from croupier.web.school import correction
-from croupier.web.school.drawing import draw_house, draw_seat
+from croupier.web.school.drawing import house_of, seat_of
 from croupier.web.school.forms import Slip, read_answer, read_order
 from croupier.web.school.sessions import Marked, Missed
 
@@ -58,7 +59,7 @@ class PaySheet:
         meter, limit = layout.state.meter, getattr(rules, "limit", None)
         return {
             "level": LEVELS[self._level],
-            "house_cards": draw_house(layout),
+            "house_cards": house_of(layout),
             "seats": [self._seat(seat.number) for seat in layout.settlement.seats],
             "places": self._paper.places,
             "actions": ACTIONS,
@@ -79,16 +80,16 @@ class PaySheet:
         stops = [stop for stop in self._paper.stops if stop.seat == number]
         return {
             "number": number,
-            "svg": draw_seat(self._layout, number),
+            "lies": seat_of(self._layout, number),
             "stops": [
                 {
                     "name": stop.name,
                     "ordered": stop.rank is not None,
-                    "wagers": ", ".join(signs.wager_name(ask.wager) for ask in stop.asks),
+                    "wagers": ", ".join(wager_name(ask.wager) for ask in stop.asks),
                     "asks": [
                         {
                             "name": ask.name,
-                            "wager": signs.wager_name(ask.wager),
+                            "wager": wager_name(ask.wager),
                             "stake": write_dollars(ask.stake) if ask.stake else "",
                             "choices": ask.choices,
                         }
@@ -103,8 +104,8 @@ class PaySheet:
     def _notes(self, number: int) -> list[str]:
         """Return what the felt does not show of a seat."""
         gone = [line for seat, line in self._paper.gone if seat == number]
-        taken = [signs.wager_name(line.wager) for line in gone if not line.withdrawn]
-        back = [signs.wager_name(line.wager) for line in gone if line.withdrawn]
+        taken = [wager_name(line.wager) for line in gone if not line.withdrawn]
+        back = [wager_name(line.wager) for line in gone if line.withdrawn]
         dark = self._layout.state.seats[number].not_accepted
         notes = []
         if taken:
@@ -126,7 +127,7 @@ class PaySheet:
         nets = [(seat.number, write_dollars(seat.net)) for seat in self._layout.settlement.seats]
         told = {
             "stops": correction.corrected(self._paper, result),
-            "house_cards": draw_house(self._layout),
+            "house_cards": house_of(self._layout),
             "nets": nets,
             "places": self._paper.places,
         }

@@ -9,34 +9,29 @@ from itertools import chain
 from typing import Any, Final
 
 from croupier.engine.commands import Answer, PlaceBet, TakeBack
-from croupier.felt.scene import Part
 from croupier.games.game import AnyGame
 from croupier.law import RuleViolation
 from croupier.ledger.errors import LedgerError
-from croupier.money import DOLLAR, Cents, write_dollars
+from croupier.money import Cents, write_dollars
 from croupier.service.facility import Facility
 from croupier.service.people import NotAdmittedError
 from croupier.table import Actor, commands
 from croupier.web import lines, scene
-from croupier.web.coach.beside import KEY, Beside, Seated
+from croupier.web.coach.beside import Beside, Seated
 from croupier.web.coach.coach import Coach
 from croupier.web.cookies import Visitor
 from croupier.web.practice import visit
 from croupier.web.practice.company import seated
 from croupier.web.practice.dealer import Dealer
-from croupier.web.signs import limits, wager_name
-from croupier.web.table import hints
+from croupier.web.signs import limits
+from croupier.web.table import around, hints, laid
 from croupier.web.table.moments import timed
-from croupier.web.table.offers import Offer, answers, mark_keys
-from croupier.web.table.others import others
-from croupier.web.table.paying import paid
-from croupier.web.table.sight import Sight, asking, taken_back
-from croupier.web.table.stack import Stack, chips_of
-
-OFFERED: Final = tuple(dollars * DOLLAR for dollars in (1, 5, 25, 100, 500))
-"""The chips before a player: of the values that the law lists, those of a small table."""
-COMMANDS: Final = frozenset("ruxdmlhg" + KEY)
-"""Keys that are taken before the bets; an area gets another."""
+from croupier.web.table.offers import Offer, answers
+from croupier.web.table.others import lying, neighbours, others
+from croupier.web.table.printed import Cloth
+from croupier.web.table.sight import Sight, asking
+from croupier.web.table.sitting import Sitting
+from croupier.web.table.stack import OFFERED, Stack, offered
 
 
 class Chair:
@@ -60,6 +55,8 @@ class Chair:
         self._dealer, self._visitor = dealer, visitor
         self._stack, self._chip = Stack(table.game), OFFERED[1]
         self._coach = Beside(coach, facility, stream)
+        self._cloth = Cloth(table.game, table.rules)
+        self._sitting = Sitting(facility, stream)
         self._notice = ""
         self._fresh = True
         """Whether the round just over is still looked at: until a chip is touched."""
@@ -80,7 +77,8 @@ class Chair:
             return {"over": True}
         settled = self._settled(sight)
         name = self.stream.removeprefix("table:")
-        shown = sight.round if self._shows(sight) else None
+        shows, print_ = self._shows(sight), self._cloth.before(sight.seat)
+        shown = sight.round if shows else None
         coached = self._coach.look(Seated(sight.table, shown, sight.who.name, sight.seat))
         return {
             "over": False,
@@ -99,15 +97,18 @@ class Chair:
             "left": self._dealer.left(self.stream, sight.seat) if sight.asked else 0,
             "number": 0 if shown is None else shown["number"],
             "cards": self._cards(sight, shown),
-            "rack": self._rack(),
-            "outlines": [*chain(*scene.places(self.game, self.rules).values())],
-            "spots": self._spots(sight, settled),
-            **scene.inscriptions(self.game, self.rules, self._position(sight)),
+            "rack": scene.rack(self.game, self.rules),
+            "outlines": self._outlines(sight),
+            "spots": laid.areas(self.game, sight, print_.spots, self._stack, shown=shows),
+            **print_.written,
             "chips": self._chips(sight),
             "actions": [{**one.shown, **coached.worth(*one.says)} for one in self._offers(sight)],
             "coach": coached.shown,
             "result": settled,
-            "others": others(sight, shown=self._shows(sight)),
+            "settled": shows and sight.settlement is not None,
+            "others": others(sight, shown=shows),
+            **self._around(sight),
+            **self._sitting.told(sight),
             "seal": (sight.round or {}).get("seal") or "",
         }
 
@@ -149,10 +150,8 @@ class Chair:
         place, _, dropped = name.partition(":")
         if dropped:
             self._pick(dropped)
-        areas = {
-            spot["id"]: spot["wager"] for spot in scene.spots(self.game, self._position(sight))
-        }
-        if place in areas and self._open(sight, areas[place]):
+        areas = {one["id"]: one["wager"] for one in self._cloth.before(sight.seat).spots}
+        if place in areas and sight.takes(areas[place]):
             self._fresh = False
             area = areas[place]
             exactly = self._exact.get(area)
@@ -160,12 +159,6 @@ class Chair:
                 self._stack.lay(area, self._chip)
             elif area not in self._stack.wagers:
                 self._stack.lay(area, exactly)
-
-    def _open(self, sight: Sight, wager: str) -> bool:
-        """Tell whether chips can be stacked for a wager now."""
-        if wager == "play":
-            return sight.raises
-        return sight.seat is not None and sight.betting and not sight.placed
 
     def _do(self, sight: Sight, name: str) -> None:
         """Do what an offer of this very moment says; one of an earlier moment is none any more."""
@@ -288,15 +281,11 @@ class Chair:
         """Tell whether the cards on the table are those of this moment."""
         return sight.table.playing is not None or self._fresh
 
-    def _position(self, sight: Sight) -> Part:
-        return scene.position(self.game, self.rules, sight.seat)
-
     def _settled(self, sight: Sight) -> dict[str, Any] | None:
-        round_ = sight.table.round
-        if round_ is None or sight.seat is None or not self._shows(sight):
+        settlement = sight.settlement
+        if settlement is None or sight.seat is None or not self._shows(sight):
             return None
-        settlement = round_.engine.settlement
-        told = None if settlement is None else lines.told(self.game, settlement, sight.seat)
+        told = lines.told(self.game, settlement, sight.seat)
         number, name = sight.table.number, self.stream.removeprefix("table:")
         return None if told is None else {**told, "past": f"/hands/{name}/{number}"}
 
@@ -332,61 +321,29 @@ class Chair:
         bets = {area.name: area.bets for area in self.game.areas}
         return sum(bets[area] * stake for area, stake in self._stack.wagers.items())
 
+    def _outlines(self, sight: Sight) -> list[dict[str, Any]]:
+        """Return where cards will lie; before a guest without a seat, the house's alone."""
+        rows = scene.places(self.game, self.rules)
+        return [*chain(*(rows[row] for row in rows if row != "own" or sight.seat is not None))]
+
+    def _around(self, sight: Sight) -> dict[str, Any]:
+        """Return the whole cloth, of which a telephone shows the middle."""
+        areas = self._cloth.before(sight.seat).areas
+        seats = neighbours(self.game, sight, areas, shown=self._shows(sight))
+        own = around.frame(scene.places(self.game, self.rules)["own"]) if sight.asked else None
+        return {"cloth": around.cloth(), "areas": areas, "around": seats, "asked": own}
+
     def _cards(self, sight: Sight, shown: Mapping[str, Any] | None) -> list[dict[str, Any]]:
         cards = scene.cards(self.game, self.rules, shown, sight.seat)
+        cards += lying(self.game, sight, shown=shown is not None)
         round_ = sight.table.round
         return cards if shown is None or round_ is None else timed(cards, round_.engine, sight.seat)
 
-    def _rack(self) -> dict[str, int] | None:
-        """Return where burned cards are put; None where none are."""
-        if not scene.burns(self.game, self.rules):
-            return None
-        x, y = scene.burned_at(self.game, self.rules)
-        return {"x": x, "y": y}
-
-    def _spots(self, sight: Sight, settled: Mapping[str, Any] | None) -> list[dict[str, Any]]:
-        """Return the betting areas with what lies there: the bet, else the chips stacked."""
-        made = {**sight.mine.get("wagers", {}), "play": sight.mine.get("play", 0)}
-        on_table = made if self._shows(sight) and not self._stack else self._stack.wagers
-        if not sight.betting:
-            on_table = {**made, **self._stack.wagers}
-        back = frozenset() if sight.betting and self._stack else taken_back(self.game, sight)
-        equal = {area.name: area.equal_to for area in self.game.areas}
-        came = {} if settled is None else {line["wager"]: line["came"] for line in settled["lines"]}
-        ends = {} if settled is None else self._ends(sight)
-        told = []
-        for spot in scene.spots(self.game, self._position(sight)):
-            amount = 0 if spot["label"] in back else on_table.get(spot["wager"], 0)
-            other = equal.get(spot["wager"])
-            told.append({
-                **spot,
-                "amount": write_dollars(amount) if amount else "",
-                "chips": chips_of(amount),
-                "open": other is None and self._open(sight, spot["wager"]),
-                "came": came.get(spot["label"], ""),
-                "end": ends.get(spot["label"]),
-                "about": hints.about(self.game.name, spot["id"]),
-                "note": "" if other is None else f"equal to the {wager_name(other)}",
-            })  # fmt: skip
-        return mark_keys(told, COMMANDS)
-
-    def _ends(self, sight: Sight) -> dict[str, dict[str, Any]]:
-        settlement = None if sight.table.round is None else sight.table.round.engine.settlement
-        return {} if settlement is None else paid(self.game, settlement, sight.seat or 0)
-
     def _chips(self, sight: Sight) -> list[dict[str, Any]]:
-        if not self._open(sight, "play" if sight.raises else ""):
+        if not sight.takes("play" if sight.raises else ""):
             return []
-        return [
-            {
-                "id": str(chip),
-                "label": write_dollars(chip),
-                "key": str(n % 10),
-                "held": chip == self._chip,
-            }
-            # Beside a raise, the first digits are answers.
-            for n, chip in enumerate(OFFERED, start=6 if sight.raises else 1)
-        ]
+        # Beside a raise, the first digits are answers.
+        return offered(self._chip, 6 if sight.raises else 1)
 
 
 _RESULT: Final = {1: "won", 0: "broke even", -1: "lost"}

@@ -6,12 +6,41 @@ const COLOURS = {
   2500: ["#12704a", "#e9f5e6"], 10000: ["#22262b", "#e6e2d6"], 50000: ["#5d3a8c", "#efe6fb"],
 };
 const OTHER = ["#c7651c", "#fff1df"];
-const SHOE = { x: 610, y: -70 };
-const TRAY = { x: 300, y: -60 };
+const TUBES = [["#e9e2cd", "#56748c"], ["#b5232d", "#f7e3cf"], ["#12704a", "#e9f5e6"], ["#22262b", "#e6e2d6"], ["#5d3a8c", "#efe6fb"]];
 const FLIGHT = 420;
 const WHOLE = 1500;
 
+function colour(chip) {
+  return COLOURS[chip] || OTHER;
+}
+
+// A stack of chips seen a little from above; the lowest stands where the server says.
+const pile = {
+  props: { of: Object, at: Object, tray: Object, late: Boolean },
+  template: `<g v-if="!late || of.fate !== 'paid'" class="stack" aria-hidden="true"><g :class="late ? 'lies' : of.fate" :style="way" v-html="drawn"></g></g>`,
+  computed: {
+    way() {
+      const { of, at, tray } = this;
+      return { "--x": tray.x + tray.width / 2 - at.x - of.x + "px", "--y": tray.y - at.y - of.y + "px", "--nth": of.after + "ms" };
+    },
+    drawn() {
+      const { x, y, half: r, chips } = this.of, flat = r / 2, thick = r / 4;
+      const layers = chips.map((chip, n) => {
+        const [fill, edge] = colour(chip), top = y - n * thick;
+        const marks = [-0.62, 0, 0.62].map((part) => "M" + (x + part * r) + " " + (top + flat * Math.sqrt(1 - part * part)) + "v" + thick).join("");
+        return '<path class="side" fill="' + fill + '" d="M' + (x - r) + " " + top + "v" + thick + "a" + r + " " + flat + " 0 0 0 " + 2 * r + " 0v" + -thick + 'Z"/>' +
+          '<path stroke="' + edge + '" stroke-width="' + r / 5 + '" d="' + marks + '"/><ellipse class="top" cx="' + x + '" cy="' + top + '" rx="' + r + '" ry="' + flat + '" fill="' + fill + '"/>';
+      });
+      const [fill, edge] = colour(chips[chips.length - 1]), top = y - (chips.length - 1) * thick;
+      const ring = (size, rest) => '<ellipse cx="' + x + '" cy="' + top + '" rx="' + r * size + '" ry="' + flat * size + '" ' + rest + "/>";
+      return layers.join("") + ring(0.82, 'fill="none" stroke="' + edge + '" stroke-width="' + r / 5 + '" pathLength="12" stroke-dasharray="1 1"') +
+        ring(0.6, 'fill="' + fill + '" stroke="' + edge + '" stroke-width=".8"');
+    },
+  },
+};
+
 export default {
+  components: { pile },
   props: { state: Object, doors: Array },
   emits: ["touch"],
   data: () => ({ four: false, still: false, sound: false, tips: true, room: "", seconds: 0, late: false, calm: true, purse: "", about: "" }),
@@ -20,23 +49,50 @@ export default {
   <div v-if="state.over" class="rail"><h1>Your session is over</h1>
     <p class="stage">Log in again from <a href="/">the lobby</a>; a hand in play waits for you.</p></div>
   <template v-else>
+  <div class="head">
   <nav class="doors" aria-label="Rooms"><a href="/">Lobby</a><a v-for="d in doors" :href="d.path">{{ d.name }}</a></nav>
   <div class="top">
     <div class="grow"><h1>{{ state.title }}</h1><span class="sub">{{ state.section }}, table {{ state.table }}</span></div>
     <span v-if="state.meter" class="purse"><small>progressive</small> <span id="meter">{{ state.meter }}</span></span>
     <span class="purse"><small>chips</small> <span id="balance">{{ purse }}</span></span>
+    <span class="hour"><span id="time">{{ state.time }}</span><span v-if="state.sat" id="sat">, {{ state.sat }} at this table</span></span>
     <a :href="state.rules" target="_blank" rel="noopener">Rules and pays</a>
+  </div>
   </div>
   <div class="sides">
     <div class="cloth">
-      <svg viewBox="0 0 600 720" role="group" aria-label="The felt">
+      <svg :viewBox="state.cloth.view" role="group" aria-label="The felt">
         <defs>
           <radialGradient id="cloth" cx="50%" cy="18%" r="95%">
             <stop offset="0" stop-color="#1c8559"/><stop offset=".62" stop-color="#0d5a3c"/><stop offset="1" stop-color="#083b28"/>
           </radialGradient>
+          <g id="areas"><template v-for="a in state.areas">
+            <rect v-if="a.shape === 'square'" :x="a.x - a.half" :y="a.y - a.half" :width="2 * a.half" :height="2 * a.half" rx="3"/>
+            <path v-else-if="a.shape === 'diamond'" :d="diamond(a.x, a.y, a.half)"/>
+            <circle v-else :cx="a.x" :cy="a.y" :r="a.half"/>
+          </template></g>
         </defs>
-        <rect width="600" height="720" fill="url(#cloth)"/>
-        <path class="shoe" d="M508 0H600V64Q560 60 508 0Z"/>
+        <rect x="-180" y="-36" width="960" height="756" fill="url(#cloth)"/>
+        <g class="far" aria-hidden="true">
+          <rect class="well" :x="tray.x" :y="tray.y" :width="tray.width" :height="tray.height" rx="7"/>
+          <g v-for="(t, n) in tubes" :transform="'translate(' + (tray.x + 6 + 42 * n) + ' ' + (tray.y + 13) + ')'">
+            <path d="M0 0H40" :stroke="t[0]" stroke-width="18"/><path d="M0 0H40" :stroke="t[1]" stroke-width="5"/>
+            <path class="gaps" d="M0 0H40"/></g>
+          <g :transform="'translate(' + deck.x + ' ' + deck.y + ')'" class="deck">
+            <rect v-for="n in 4" class="edge" :x="4 - n" :y="4 - n" :width="deck.width" :height="deck.height" rx="5"/>
+            <rect class="back" :width="deck.width" :height="deck.height" rx="5"/><path class="weave" d="M6 5 40 27M18 5 40 19M6 13 28 27M6 27 40 5M6 19 28 5M18 27 40 13"/></g>
+        </g>
+        <g v-for="o in state.around" :key="'seat' + o.seat" class="seat" :class="{ turn: o.turn, free: !o.name }" aria-hidden="true"
+          :transform="'translate(' + o.x + ' ' + o.y + ')'" :id="'seat-' + o.seat">
+          <title v-if="o.bets">{{ o.bets }}</title>
+          <use v-if="!o.large" href="#areas" class="printed"/>
+          <text v-if="!o.name" class="told" text-anchor="middle" :y="plate.y + 27" font-size="15">seat {{ o.seat }}</text>
+          <template v-else>
+            <rect class="plate" :x="plate.x" :y="plate.y" :width="plate.width" :height="plate.height" rx="10"/>
+            <text class="who" text-anchor="middle" :y="plate.y + 18" :font-size="o.name.size">{{ o.name.words }}</text>
+            <text class="told" text-anchor="middle" :y="plate.y + 37" font-size="15"><template v-if="o.net && !late">{{ o.said ? o.said + " " : "" }}<tspan class="net" :class="{ up: o.won > 0, down: o.won < 0 }">{{ o.net }}</tspan></template><template v-else>{{ o.told }}</template></text>
+          </template>
+        </g>
         <g class="written">
           <g v-for="p in state.panels" class="panel-written">
             <rect v-if="p.framed" class="frame" :x="p.x" :y="p.y" :width="p.width" :height="p.height" rx="4"/>
@@ -58,22 +114,15 @@ export default {
            @dragover.prevent @drop.prevent="dropped($event, s)">
           <circle class="reach" :r="s.touch"/>
           <rect v-if="s.shape === 'square'" class="ring" :x="-s.half" :y="-s.half" :width="2 * s.half" :height="2 * s.half" rx="7"/>
-          <path v-else-if="s.shape === 'diamond'" class="ring" :d="'M0 ' + -s.half + 'L' + s.half + ' 0 0 ' + s.half + ' ' + -s.half + ' 0Z'"/>
+          <path v-else-if="s.shape === 'diamond'" class="ring" :d="diamond(0, 0, s.half)"/>
           <circle v-else class="ring" :r="s.half"/>
-          <text v-if="!s.amount" class="name" :y="s.words.length > 1 ? -4 : 6"><tspan v-for="(w, n) in s.words" x="0" :dy="n ? 19 : 0">{{ w }}</tspan></text>
-          <g v-if="s.amount" class="stack" :key="s.amount">
-            <g class="lying" :class="{ taken: ends(s).taken }" :style="slide(s)" aria-hidden="true">
-              <g v-for="(c, n) in s.chips" :transform="'translate(0 ' + (3 - 5 * n) + ')'" v-html="chip(c)"></g>
-            </g>
-            <g v-if="ends(s).pays.length" class="paid" :style="slide(s)" aria-hidden="true">
-              <g v-for="(c, n) in s.end.pays" :transform="'translate(34 ' + (3 - 5 * n) + ')'" v-html="chip(c)"></g>
-            </g>
-            <text class="amount" y="40">{{ s.amount }}</text>
-          </g>
-          <text v-if="s.came && !late" class="came" :class="[s.came[0] === '+' ? 'up' : s.came[0] === '-' ? 'down' : '', { keyed: s.key }]" :x="s.key ? 21 : 0" y="-27">{{ s.came }}</text>
-          <g v-if="s.key" aria-hidden="true"><rect class="keybox" x="24" y="-47" width="24" height="23" rx="6"/><text class="key" x="36" y="-30">{{ s.key.toUpperCase() }}</text></g>
+          <text v-if="!s.amount || bare(s)" class="name" :font-size="s.lettering" :y="s.words.length > 1 ? -4 : 6"><tspan v-for="(w, n) in s.words" x="0" :dy="n ? s.lettering : 0">{{ w }}</tspan></text>
+          <text v-if="label(s)" class="amount" :class="label(s).tone" :style="label(s).delay" :x="label(s).x" :y="label(s).y" :text-anchor="label(s).anchor" :font-size="label(s).size">{{ label(s).words }}</text>
+          <g v-if="s.key" aria-hidden="true"><rect class="keybox" :x="s.cap.x" :y="s.cap.y" :width="s.cap.side" :height="s.cap.side" rx="5"/><text class="key" :x="s.cap.x + s.cap.side / 2" :y="s.cap.y + 15.5">{{ s.key.toUpperCase() }}</text></g>
         </g>
-        <g v-for="c in state.cards" :key="state.number + c.id" :transform="'translate(' + c.x + ' ' + c.y + ')'" role="img" :aria-label="c.label">
+        <rect v-if="state.asked && !late" class="asked" v-bind="state.asked" rx="14" aria-hidden="true"/>
+        <g v-for="c in state.cards" :key="state.number + c.id" :transform="placed(c)" :role="c.small ? null : 'img'" :aria-label="c.label"
+          :aria-hidden="c.small ? 'true' : null" :class="{ gone: c.gone }">
           <g :class="{ moved: wait(c, 'burn') }" :style="travel(c)"><g class="card" :class="[c.suit, { dealt: wait(c, 'deal'), turning: wait(c, 'turn') }]">
             <g class="backside" :class="{ under: c.up }">
               <rect class="back" width="84" height="118" rx="9"/>
@@ -87,14 +136,23 @@ export default {
             </g>
           </g></g>
         </g>
+        <g class="piles" aria-hidden="true">
+          <g v-for="s in state.spots" :key="s.id" :transform="'translate(' + s.x + ' ' + s.y + ')'">
+            <pile v-for="k in s.stacks" :key="k.fate + s.amount.words" :of="k" :late="late" :at="s" :tray="tray"/></g>
+          <g v-for="o in state.around" :key="o.seat" :transform="'translate(' + o.x + ' ' + o.y + ')'" :id="'chips-' + o.seat">
+            <pile v-for="(k, n) in o.stacks" :key="n + k.fate" :of="k" :late="late" :at="o" :tray="tray"/></g>
+        </g>
       </svg>
     </div>
-    <div class="rail">
+    <div class="controls" :class="{ deciding: state.asked }">
+      <div class="says">
       <p class="stage" role="status" id="stage">{{ late ? "The dealer turns the cards." : state.stage }}</p>
       <p v-if="tips && hint" class="hint" id="hint">{{ hint }} <a :href="state.rules" target="_blank" rel="noopener">All rules</a></p>
       <p v-if="seconds" class="clock" role="timer">{{ seconds }} s left to decide</p>
       <p v-if="state.notice" class="notice" role="alert" id="notice">{{ state.notice }}</p>
-      <div v-if="state.chips.length" class="chips" role="group" aria-label="Chips">
+      </div>
+      <div class="acts"><template v-for="part in state.asked ? ['does', 'chips'] : ['chips', 'does']" :key="part">
+      <div v-if="part === 'chips' && state.chips.length" class="chips" role="group" aria-label="Chips">
         <button v-for="c in state.chips" :key="c.id" class="chip" :class="{ held: c.held }" :id="'chip-' + c.id" draggable="true"
           :aria-pressed="c.held ? 'true' : 'false'" :aria-label="c.label + ' chip, key ' + c.key"
           @dragstart="$event.dataTransfer.setData('text/plain', c.id)" @click="touch('chip', c.id)">
@@ -105,10 +163,13 @@ export default {
           </svg><kbd aria-hidden="true">{{ c.key }}</kbd>
         </button>
       </div>
-      <div class="does" role="group" aria-label="What you can do">
+      <div v-if="part === 'does'" class="does" role="group" aria-label="What you can do">
         <button v-for="a in doing(false)" :key="a.id" class="do" :class="{ main: a.main }" :disabled="!a.ready" :data-do="a.id"
           @click="touch('do', a.id)"><span>{{ a.label }}<span v-if="a.worth" class="worth" :class="{ best: a.best }"> {{ a.worth }}</span></span> <kbd>{{ a.key.toUpperCase() }}</kbd></button>
       </div>
+      </template></div>
+    </div>
+    <div class="rail">
       <p v-if="state.limits.length" class="limits" id="limits">{{ state.limits.map((l) => l.wager + " " + l.amounts).join("; ") }}</p>
       <section v-if="state.result && !late" class="result" aria-label="Result">
         <h2 :class="{ won: state.result.won > 0, lost: state.result.won < 0 }" id="net">{{ state.result.net }}</h2>
@@ -167,6 +228,10 @@ export default {
   </template>
 </div>`,
   computed: {
+    tray() { return this.state.cloth.tray; },
+    deck() { return this.state.cloth.deck; },
+    plate() { return this.state.cloth.plate; },
+    tubes: () => TUBES,
     hint() {
       const spot = (this.state.spots || []).find((one) => one.id === this.about);
       return (spot && spot.about) || this.state.hint;
@@ -249,14 +314,14 @@ export default {
         if (this.moves() || moment === start) this.play("card", mine[kind]);
       }
       clearTimeout(this.ending);
-      this.late = Boolean(now.result) && this.moves();
+      this.late = now.settled && this.moves();
       if (this.late) this.ending = setTimeout(() => { this.late = false; this.finish(this.state, {}); }, last + FLIGHT);
     },
     // What is seen when the cards lie: the chips paid and taken, and what the player then has.
     finish(now, before) {
       this.purse = now.balance;
-      const laid = (state) => (state.spots || []).map((one) => one.amount).join(" ");
-      if (now.result && !before.result) now.result.lines.forEach((_, n) => this.play("chip", 200 * n));
+      const laid = (state) => (state.spots || []).map((one) => one.amount && one.amount.words).join(" ");
+      if (now.result && !before.result) for (const spot of now.spots) for (const stack of spot.stacks) this.play("chip", stack.after);
       else if (laid(now) !== laid(before)) this.play("chip", 0);
     },
     wait(card, kind) {
@@ -266,38 +331,37 @@ export default {
       const mine = this.waits[this.state.number + card.id];
       if (!mine) return null;
       const at = card.from || card;
-      return { "--x": SHOE.x - at.x + "px", "--y": SHOE.y - at.y + "px", "--fx": at.x - card.x + "px", "--fy": at.y - card.y + "px",
+      const scale = (card.small || 100) / 100;
+      return { "--x": (this.deck.x - at.x) / scale + "px", "--y": (this.deck.y - at.y) / scale + "px", "--fx": at.x - card.x + "px", "--fy": at.y - card.y + "px",
         "--deal": (mine.deal || 0) + "ms", "--turn": (mine.turn || 0) + "ms", "--burn": (mine.burn || 0) + "ms" };
     },
-    ends(spot) {
-      return (!this.late && spot.end) || { taken: false, pays: [] };
+    placed(card) {
+      return "translate(" + card.x + " " + card.y + ")" + (card.small ? " scale(" + card.small / 100 + ")" : "");
     },
-    slide(spot) {
-      return spot.end ? { "--x": TRAY.x - spot.x + "px", "--y": TRAY.y - spot.y + "px", "--nth": spot.end.nth * 200 + "ms" } : null;
+    diamond: (x, y, half) => "M" + x + " " + (y - half) + "l" + half + " " + half + " " + -half + " " + half + " " + -half + " " + -half + "Z",
+    // What is written at an area: the amount that lies there; when the cards lie, what came of it.
+    label(spot) {
+      const came = !this.late && spot.came;
+      if (!came) return spot.amount;
+      const stack = spot.stacks[0];
+      return { ...came, tone: ["came", came.words[0] === "+" ? "up" : came.words[0] === "-" ? "down" : ""], delay: stack && { "--nth": stack.after + "ms" } };
     },
-    chip(value) {
-      const [fill, edge] = this.colour(value);
-      return '<circle r="25" fill="' + fill + '" stroke="#06140d" stroke-opacity=".5"/><circle r="21" fill="none" stroke="' + edge +
-        '" stroke-width="7" stroke-dasharray="8.2 8.29"/><circle r="17" fill="' + fill + '"/>';
+    bare(spot) {
+      return !this.late && spot.came && spot.stacks.every((stack) => stack.fate === "taken");
     },
-    colour(chip) {
-      return COLOURS[chip] || OTHER;
-    },
+    colour,
     // A browser lets nothing sound before something was touched.
     listen() {
-      if (this.sound && !this.audio) this.audio = new AudioContext();
+      if (this.sound && !this.sounds) this.sounds = import("/static/sounds.js").then((one) => one.open());
     },
     play(kind, after) {
       if (!this.sound) return;
       if (navigator.userActivation && navigator.userActivation.hasBeenActive) this.listen();
-      if (!this.audio) return;
-      const at = this.audio.currentTime + after / 1000;
-      if (kind === "card") rustle(this.audio, at);
-      else for (const [tone, later] of [[3100, 0], [4200, 0.035]]) click(this.audio, tone, at + later);
+      if (this.sounds) this.sounds.then((sounds) => sounds[kind](after));
     },
     spoken(spot) {
-      const lies = spot.amount ? spot.amount : "empty";
-      const came = spot.came ? ", " + spot.came : "";
+      const lies = spot.amount ? spot.amount.words : "empty";
+      const came = spot.came ? ", " + spot.came.words : "";
       const note = spot.note ? ", " + spot.note : "";
       return spot.label + ", " + lies + came + note + (spot.open ? ", key " + spot.key : "");
     },
@@ -318,33 +382,3 @@ export default {
     },
   },
 };
-
-// A card: a short breath of noise. A chip: a click of clay.
-function rustle(audio, at) {
-  const length = Math.floor(audio.sampleRate * 0.07), noise = audio.createBuffer(1, length, audio.sampleRate);
-  const samples = noise.getChannelData(0);
-  for (let n = 0; n < length; n += 1) samples[n] = (Math.random() * 2 - 1) * (1 - n / length) ** 2;
-  const source = audio.createBufferSource(), filter = audio.createBiquadFilter();
-  source.buffer = noise;
-  filter.type = "bandpass";
-  filter.frequency.value = 2400;
-  source.connect(filter).connect(loudness(audio, at, 0.25, 0.07));
-  source.start(at);
-}
-
-function click(audio, tone, at) {
-  const source = audio.createOscillator();
-  source.type = "triangle";
-  source.frequency.value = tone;
-  source.connect(loudness(audio, at, 0.12, 0.03));
-  source.start(at);
-  source.stop(at + 0.04);
-}
-
-function loudness(audio, at, most, seconds) {
-  const gain = audio.createGain();
-  gain.gain.setValueAtTime(most, at);
-  gain.gain.exponentialRampToValueAtTime(0.001, at + seconds);
-  gain.connect(audio.destination);
-  return gain;
-}

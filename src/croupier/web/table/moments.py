@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from croupier.engine import RoundState
 from croupier.engine.events import Place
-from croupier.games.dealing import BURN, Discard, House, Pass, Step, Street, Turn
+from croupier.games.dealing import BURN, Discard, Holder, House, Pass, Step, Street, Turn
 from croupier.web.scene import burned_at, lay_card, places
 
 ROWS: Final[dict[str, House]] = {"dealer": "dealer", "community": "community", "box": "box"}
@@ -91,14 +91,14 @@ def timed(cards: list[dict[str, Any]], state: RoundState, seat: int | None) -> l
     """Return cards with their moments, and those that were burned beside them.
 
     Args:
-        cards: As ``croupier.web.scene.cards`` places them.
+        cards: As ``croupier.web.scene.cards`` places them, and those of other seats.
         state: The round.
         seat: Whose chair it is: his own cards he looks at as they come.
     """
     told = moments(state)
     for card in cards:
         row, _, number = card["id"].partition("-")
-        held = state.held.get(seat or 0 if row == "own" else ROWS[row], ())
+        held = state.held.get(_holder(row, seat), ())
         place = held[int(number)] if int(number) < len(held) else -1
         dealt = told.dealt.get(place, 0)
         card["dealt"], card["turned"] = dealt, told.turned.get(place, dealt)
@@ -107,6 +107,13 @@ def timed(cards: list[dict[str, Any]], state: RoundState, seat: int | None) -> l
     return cards + [
         _burned(n, place, told, state) for n, place in enumerate(state.held.get(BURN, ()))
     ]
+
+
+def _holder(row: str, seat: int | None) -> Holder:
+    """Return who holds a row of cards: the chair's own seat, another seat, or the house."""
+    if row == "own":
+        return seat or 0
+    return ROWS[row] if row in ROWS else int(row.removeprefix("seat"))
 
 
 def _burned(number: int, place: Place, told: Moments, state: RoundState) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from croupier.games.game import AnyGame
+from croupier.games.line import Settlement
 from croupier.service.people import Identity
 from croupier.table import TableState
 from croupier.web.practice.visit import is_own
@@ -27,8 +28,28 @@ class Sight(NamedTuple):
     @property
     def mine(self) -> Mapping[str, Any]:
         """What the view tells of one's own seat in the round; nothing where it has not bet."""
-        seats = {} if self.round is None else self.round["seats"]
-        return seats.get(self.seat, {})  # type: ignore[no-any-return]
+        return {} if self.seat is None else self.bet_of(self.seat)
+
+    @property
+    def before(self) -> int:
+        """The seat whose position is drawn large: one's own, or before a guest the middle one."""
+        seats = 1 if self.table.game is None else self.table.game.seats
+        return self.seat or (seats + 1) // 2
+
+    def bet_of(self, seat: int) -> Mapping[str, Any]:
+        """Return what the view tells of a seat in the round; nothing where it has not bet."""
+        return {} if self.round is None else self.round["seats"].get(seat, {})
+
+    @property
+    def settlement(self) -> Settlement | None:
+        """What each wager of the round got; None until it is settled."""
+        return None if self.table.round is None else self.table.round.engine.settlement
+
+    def takes(self, wager: str) -> bool:
+        """Tell whether chips can be stacked for a wager now."""
+        if wager == "play":
+            return self.raises
+        return self.seat is not None and self.betting and not self.placed
 
     @property
     def asked(self) -> bool:
@@ -68,7 +89,7 @@ def asking(sight: Sight) -> str:
     return f"Seat {asked['seat']} decides: {asked['question']}."
 
 
-def taken_back(game: AnyGame, sight: Sight) -> frozenset[str]:
-    """Return the bets that the player took back, as questions and areas call them."""
-    said = zip(game.questions, sight.mine.get("answers", ()), strict=False)
+def taken_back(game: AnyGame, seat: Mapping[str, Any]) -> frozenset[str]:
+    """Return the bets that a seat of a view took back, as questions and areas call them."""
+    said = zip(game.questions, seat.get("answers", ()), strict=False)
     return frozenset(question.name for question, answer in said if answer == "pull")

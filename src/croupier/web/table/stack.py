@@ -10,9 +10,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any, Final
 
 from croupier.games.game import AnyGame
-from croupier.money import CHIPS, Cents
+from croupier.money import CHIPS, DOLLAR, Cents, write_dollars
+
+OFFERED: Final = tuple(dollars * DOLLAR for dollars in (1, 5, 25, 100, 500))
+"""The chips before a player: of the values that the law lists, those of a small table."""
 
 
 class Stack:
@@ -59,6 +63,22 @@ class Stack:
             if known.equal_to in laid:
                 laid[known.name] = laid[known.equal_to]
         return laid
+
+
+def offered(held: Cents, first: int) -> list[dict[str, Any]]:
+    """Return the chips before a player, each with its key.
+
+    Args:
+        held: The one that is laid next.
+        first: The key of the first one.
+
+    >>> [chip["key"] for chip in offered(500, 6)]
+    ['6', '7', '8', '9', '0']
+    """
+    return [
+        {"id": str(chip), "label": write_dollars(chip), "key": str(n % 10), "held": chip == held}
+        for n, chip in enumerate(OFFERED, start=first)
+    ]
 
 
 def chips_of(amount: Cents) -> list[str]:
