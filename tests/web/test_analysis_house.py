@@ -79,9 +79,10 @@ def test_nobody_has_files_made_without_end(tmp_path: Path) -> None:
         httpx.Client(base_url=address_of(process)) as client,
     ):
         solved(client, "/odds/lir?a=")
-        answers = [client.get("/odds/lir/par.json?a=").status_code for _ in range(40)]
-        assert answers[:12] == [200] * 12
-        assert 429 in answers
+        answers = [client.get("/odds/lir/par.json?a=").status_code for _ in range(12)]
+        assert answers == [200] * 12
+        # Tokens flow in meanwhile, one in two seconds: a slow machine needs more tries.
+        assert any(client.get("/odds/lir/par.json?a=").status_code == 429 for _ in range(400))
 
 
 def _workers(parent: int) -> list[int]:
@@ -112,7 +113,7 @@ if __name__ == "__main__":
     with open_facility(Settings.of({})) as facility, listening(app) as address:
         buckets = [Buckets(100, 100, time.monotonic) for _ in range(2)]
         pages.add(app, House(facility, *buckets))
-        client = httpx.Client(base_url=address)
+        client = httpx.Client(base_url=address, timeout=120)
         for path in ("/odds", "/odds/lir", "/odds/lir?a=bonus:yes&b="):
             while "refresh" in (answer := client.get(path)).headers:
                 time.sleep(0.1)
