@@ -23,7 +23,7 @@ def test_who_watches_learns_also_of_what_nobody_told(url: str) -> None:
                 while True:
                     await asyncio.wait_for(watcher.changed(), 5)
             other.commit(entry("second", 1))
-            await asyncio.wait_for(watcher.changed(), 20)
+            await asyncio.wait_for(watcher.changed(), 120)
 
     with Ledger(url) as ledger, Ledger(url) as other:
         bus = Bus()

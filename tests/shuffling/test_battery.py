@@ -72,7 +72,7 @@ def test_the_processes_of_a_killed_run_end(killed: signal.Signals, tmp_path: Pat
         assert run.stderr is not None
         begun = {run.stderr.readline().split(":")[0] for _ in range(2)}
         run.send_signal(killed)
-        run.communicate(timeout=60)  # to the end of what all of them may write to
+        run.communicate(timeout=300)  # to the end of what all of them may write to
     assert begun == {"  stream ...00", "  stream ...01"}
     assert run.returncode == -killed
 

@@ -81,7 +81,7 @@ class Player:
             game: What is played, and what the table is called.
         """
         self.game, self.urls, self.tokens = game, urls, tokens
-        self.http = httpx.Client(timeout=60)
+        self.http = httpx.Client(timeout=120)
         self.numbers: Iterator[int] = count(1)
         self.done: list[tuple[Asked, dict[str, Any]]] = []
         """What was acknowledged, and how."""

@@ -102,7 +102,7 @@ def address_of(process: subprocess.Popen[str]) -> str:
 def stop(process: subprocess.Popen[str], how: signal.Signals) -> str:
     """Stop a server; return what it said on the way."""
     process.send_signal(how)
-    said, complaints = process.communicate(timeout=60)
+    said, complaints = process.communicate(timeout=300)
     assert process.returncode == 0, complaints
     assert "Traceback" not in complaints
     assert "fault" not in complaints
@@ -150,7 +150,7 @@ class Fork:
     def stop(self) -> None:
         """Stop the process cleanly."""
         self.process.terminate()
-        self.process.join(60)
+        self.process.join(300)
         assert self.process.exitcode == 0
 
 

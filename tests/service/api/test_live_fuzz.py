@@ -233,7 +233,7 @@ def test_a_crowd_without_manners_leaves_nothing_behind(
     left = views = 0
     with greeted(house, eve) as steady:
         view(steady)
-        for number in range(150):
+        for number in range(160):  # at the end the table is open again
             with joined(house) as viewer:
                 step = rng.randrange(4)
                 if step:

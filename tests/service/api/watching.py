@@ -34,7 +34,7 @@ def greet(viewer: ClientConnection, token: str, after: int = 0) -> dict[str, Any
 
 def heard(viewer: ClientConnection) -> dict[str, Any]:
     """Return the next message."""
-    told: dict[str, Any] = json.loads(viewer.recv(60))
+    told: dict[str, Any] = json.loads(viewer.recv(120))
     return told
 
 

@@ -27,6 +27,8 @@ LONGEST_MESSAGE: Final = 4096
 """In bytes, of what a viewer sends: he only says who he is."""
 WAITING: Final = 2048
 """So many connections may wait until the service takes them."""
+SILENT_S: Final = 60
+"""A worker that is silent for so long counts as dead; a slow computer takes some time to start."""
 FILES: Final = 65_536
 """So many files and connections a process asks the system for; each viewer is one."""
 
@@ -147,6 +149,7 @@ def _config(settings: Settings, app: Any, **more: Any) -> uvicorn.Config:  # noq
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=list(settings.trusted_proxies),
         timeout_graceful_shutdown=GRACE_S,
+        timeout_worker_healthcheck=SILENT_S,
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,
         **more,
