@@ -23,8 +23,9 @@ from typing import Any
 from pytest_benchmark.fixture import BenchmarkFixture
 from websockets.asyncio.client import connect
 
+from forks import forks
 from service.api.playing import MUCH, admit
-from service.api.processes import forked, forks
+from service.api.processes import forked
 from service.driver import HOUSES, WAGERS
 
 __all__ = ["forks"]

@@ -10,11 +10,11 @@ import pytest
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import inspect, text
+from sqlalchemy import event, inspect, text
 
 from croupier.ledger import triggers
 from croupier.ledger.book import Ledger
-from croupier.ledger.connecting import MIGRATIONS, connect
+from croupier.ledger.connecting import MIGRATIONS, connect, migrate
 from croupier.ledger.dump import dump
 from croupier.ledger.entry import Append, Fact
 from croupier.ledger.errors import LedgerError
@@ -131,3 +131,12 @@ def test_a_ledger_of_a_newer_program_is_not_opened(url: str) -> None:
         attempt(ledger, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(LedgerError, match="at step 9999, which this program does not know"):
         Ledger(url)
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_a_ledger_that_nobody_may_write_to_is_read_from_a_copy(url: str) -> None:
+    engine = connect(url)
+    event.listen(engine, "connect", lambda raw, _record: raw.execute("PRAGMA query_only = ON"))
+    with pytest.raises(LedgerError, match=r"readonly database\. Accepted: a copy that can be"):
+        migrate(engine)
+    engine.dispose()

@@ -9,10 +9,13 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from service.api.processes import address_of, command, free_port
-from web.visiting import House, Visit, visiting
+from service.api.processes import house as settings_of
+from web.visiting import PATIENCE_MS, House, Visit, visiting
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")
@@ -22,6 +25,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         assert process.stdout is not None
         password = process.stdout.readline().rsplit(" ", 1)[1].strip()
         yield House(address_of(process), folder, password)
+
+
+@pytest.fixture(scope="session")
+def closed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Serve a house that is no practice house, where nobody has an account; its address."""
+    folder = tmp_path_factory.mktemp("closed")
+    with command(folder, **settings_of(f"sqlite:///{folder}/book.db")) as process:
+        yield address_of(process)
 
 
 @pytest.fixture(scope="session")

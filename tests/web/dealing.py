@@ -87,7 +87,7 @@ class Table:
                 self.desk.do(STREAM, ringing, CLOCK, f"clock {playing.id} {asked[1].name}")
                 self.dealer.wind(STREAM)
                 continue
-            assert self.moved.wait(10)
+            assert self.moved.wait(60)
             self.moved.clear()
         over = self.desk.table(STREAM).round
         assert over is not None

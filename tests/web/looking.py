@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
+from web.visiting import Scheme
+
+SCHEMES: Final[tuple[Scheme, ...]] = ("light", "dark")
 SIZES: Final = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
 SCREENS: Final = Path(__file__).parents[2] / "build" / "screens"
-"""Where the pictures lie that the tests make; the good ones are in README."""
+"""Where pictures of the pages are put with ``PICTURES=1``; the good ones are in README."""
 REACH_PX: Final = 44
 """The least side of what a finger touches."""
 _CODE: Final = re.compile(r"<(code|pre)\b.*?</\1>", re.DOTALL)
@@ -20,6 +25,13 @@ _DRAWN: Final = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
 _RECORDED: Final = re.compile(r"(?<![\w#])[2-9TJQKA][cdhs](?!\w)", re.ASCII)
 _SAID: Final = re.compile(r'<span class="said" role="img" aria-label="([^"]+)">')
 _SIGNED: Final = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
+_SERIOUS: Final = """async () => {
+  const found = await axe.run({ resultTypes: ["violations"] });
+  return found.violations
+    .filter((one) => ["serious", "critical"].includes(one.impact))
+    .map((one) => [one.id, one.nodes.map((node) => node.html.slice(0, 200))]);
+}"""
+"""What axe finds; all else that it says, which is much, stays in the browser."""
 _SMALL: Final = """(least) => {
   // A link within a sentence or a table's cell is as tall as its line.
   const inText = (one) => one.tagName === "A" && getComputedStyle(one).display === "inline";
@@ -37,12 +49,34 @@ _SMALL: Final = """(least) => {
 }"""
 
 
-def inspect(page: Page) -> None:
-    """Find what keeps somebody out: nothing serious may be there."""
-    found = Axe().run(page).response["violations"]
-    serious = [one for one in found if one["impact"] in ("serious", "critical")]
-    told = [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in serious]
-    assert told == [], json.dumps(told, indent=1)
+def stand_still(page: Page, address: str) -> None:
+    """Let a page that asks for itself again every few seconds do so no more: looks take longer."""
+
+    def answer(route: Route) -> None:
+        told = route.fetch()
+        headers = {name: value for name, value in told.headers.items() if name != "refresh"}
+        route.fulfill(response=told, headers=headers)
+
+    page.route(address, answer)
+
+
+def inspect(page: Page, schemes: Iterable[Scheme] = SCHEMES) -> None:
+    """Find what keeps somebody out, by day and by night: nothing serious may be there."""
+    page.wait_for_load_state()
+    for scheme in schemes:
+        _light_up(page, scheme)
+        if page.evaluate("typeof axe") == "undefined":
+            page.evaluate(Axe().axe_script)
+        told = page.evaluate(_SERIOUS)
+        assert told == [], json.dumps([scheme, told], indent=1)
+
+
+def _light_up(page: Page, scheme: Scheme) -> None:
+    """Show a page as it is where somebody wants all pages so; a table notes that as it opens."""
+    page.emulate_media(color_scheme=scheme)
+    room = page.get_by_label("Dark room")
+    if room.count():
+        room.set_checked(scheme == "dark")
 
 
 def writes_cards_in_signs(html: str) -> None:
@@ -66,29 +100,31 @@ def targets_are_large(page: Page) -> None:
 
 
 def suits_everybody(page: Page, name: str) -> None:
-    """Nobody is kept out, on no screen, nor with text twice as large; pictures of it are kept.
+    """Nobody is kept out, on no screen, by day or by night, nor with text twice as large.
 
     Args:
         page: As somebody sees it; afterwards it has its size again.
-        name: What the pictures are called.
+        name: What the pictures are called, where some are wanted.
     """
     before = page.viewport_size
-    inspect(page)
-    for size, (width, height) in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
-        stays_in_width(page)
-        targets_are_large(page)
-        _take_picture(page, f"{name}-{size}")
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    for width in (390, 1280):
-        page.set_viewport_size({"width": width, "height": 900})
-        stays_in_width(page)
-        _take_picture(page, f"{name}-large-text-{width}")
-    page.evaluate("document.documentElement.style.fontSize = ''")
-    if before is not None:
-        page.set_viewport_size(before)
+    for scheme in SCHEMES:
+        inspect(page, [scheme])
+        for size, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            stays_in_width(page)
+            targets_are_large(page)
+            _take_picture(page, f"{name}-{scheme}-{size}")
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        for width in (390, 1280):
+            page.set_viewport_size({"width": width, "height": 900})
+            stays_in_width(page)
+            _take_picture(page, f"{name}-{scheme}-large-text-{width}")
+        page.evaluate("document.documentElement.style.fontSize = ''")
+        if before is not None:
+            page.set_viewport_size(before)
 
 
 def _take_picture(page: Page, name: str) -> None:
-    SCREENS.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=SCREENS / f"{name}.png", full_page=True)
+    if "PICTURES" in os.environ:
+        SCREENS.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=SCREENS / f"{name}.png", full_page=True)

@@ -219,7 +219,7 @@ def test_a_choice_is_made_changed_and_compared_by_the_form(visit: Visit) -> None
     page.fill("[name=players]", "2")
     page.click("text=Reckon again")
     page.wait_for_selector("[name=players][value='2']")
-    assert page.locator("text=with 2 players in every round").count() == 2
+    expect(page.locator("text=with 2 players in every round")).to_have_count(2)
     with page.expect_download() as told:
         page.click("[aria-label='PAR sheet of choice B as CSV']")
     assert told.value.suggested_filename == "par-lir.csv"
@@ -230,6 +230,7 @@ def test_what_is_wide_scrolls_in_a_box_that_the_keyboard_reaches(visit: Visit) -
     page.set_viewport_size({"width": 390, "height": 844})
     visit.go(TWO)
     page.wait_for_selector("#hold")
+    page.wait_for_load_state()
     page.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
     stays_in_width(page)
     targets_are_large(page)

@@ -23,7 +23,6 @@ from croupier.web.analysis import pages
 from croupier.web.cookies import COOKIE
 from croupier.web.house import House as WebHouse
 from service.api.processes import address_of, command, free_port
-from service.api.processes import house as settings_of
 from service.api.serving import House as Served
 from service.api.serving import listening, settings_for
 from web.looking import stays_in_width, targets_are_large
@@ -31,12 +30,8 @@ from web.odds import solved
 from web.visiting import House, visiting
 
 
-def test_in_a_house_that_is_no_practice_house_only_people_of_it_come_in(tmp_path: Path) -> None:
-    where = settings_of(f"sqlite:///{tmp_path}/book.db")
-    with (
-        command(tmp_path, **where) as process,
-        httpx.Client(base_url=address_of(process)) as client,
-    ):
+def test_in_a_house_that_is_no_practice_house_only_people_of_it_come_in(closed: str) -> None:
+    with httpx.Client(base_url=closed) as client:
         assert 'href="/odds"' not in client.get("/").text
         for path in ("/odds", "/odds/uth", "/odds/uth?a=", "/odds/uth/par.pdf?a="):
             assert client.get(path).headers["location"] == "/login", path
@@ -62,7 +57,7 @@ def test_everybody_who_is_logged_in_comes_in(tmp_path: Path) -> None:
 def test_a_worker_that_is_killed_is_told_in_a_sentence_and_asked_again(tmp_path: Path) -> None:
     with (
         command(tmp_path, port=free_port(), login_rate=1000) as process,
-        httpx.Client(base_url=address_of(process), timeout=60) as client,
+        httpx.Client(base_url=address_of(process)) as client,
     ):
         path = "/odds/uth?a=trips_table:C"
         assert client.get(path).headers["refresh"] == "1"
@@ -81,12 +76,13 @@ def test_a_worker_that_is_killed_is_told_in_a_sentence_and_asked_again(tmp_path:
 def test_nobody_has_files_made_without_end(tmp_path: Path) -> None:
     with (
         command(tmp_path, port=free_port(), login_rate=1000) as process,
-        httpx.Client(base_url=address_of(process), timeout=60) as client,
+        httpx.Client(base_url=address_of(process)) as client,
     ):
         solved(client, "/odds/lir?a=")
-        answers = [client.get("/odds/lir/par.json?a=").status_code for _ in range(40)]
-        assert answers[:12] == [200] * 12
-        assert 429 in answers
+        answers = [client.get("/odds/lir/par.json?a=").status_code for _ in range(12)]
+        assert answers == [200] * 12
+        # Tokens flow in meanwhile, one in two seconds: a slow machine needs more tries.
+        assert any(client.get("/odds/lir/par.json?a=").status_code == 429 for _ in range(400))
 
 
 def _workers(parent: int) -> list[int]:
@@ -117,7 +113,7 @@ if __name__ == "__main__":
     with open_facility(Settings.of({})) as facility, listening(app) as address:
         buckets = [Buckets(100, 100, time.monotonic) for _ in range(2)]
         pages.add(app, House(facility, *buckets))
-        client = httpx.Client(base_url=address)
+        client = httpx.Client(base_url=address, timeout=120)
         for path in ("/odds", "/odds/lir", "/odds/lir?a=bonus:yes&b="):
             while "refresh" in (answer := client.get(path)).headers:
                 time.sleep(0.1)

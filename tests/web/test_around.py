@@ -227,3 +227,5 @@ def test_a_long_name_is_shortened_until_it_fits_its_plate() -> None:
     for player in ("Ada", "Kestrel-123456", "W" * 40):
         told = around.name_of(player)
         assert wide(told["words"], told["size"], bold=True) <= around.PLATE.width
+    for line in ("$5", "$1,530, played $1,020", "let it ride +$125,000"):
+        assert wide(line, around.size_of(line), bold=True) <= around.PLATE.width

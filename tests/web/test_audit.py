@@ -31,7 +31,7 @@ from ledger.test_verify import SIGNING, tamper
 from service.api.serving import PASSWORD
 from web.looking import inspect, stays_in_width, suits_everybody, targets_are_large
 from web.past import HANDS, ROLES, PastHouse, past_house
-from web.visiting import House, Scheme, Visit, visiting
+from web.visiting import House, Visit, visiting
 
 EVERYBODY = (*ROLES, "nobody")
 ABLE = ("supervisor", "auditor")
@@ -62,13 +62,13 @@ def verified(house: PastHouse, name: str = "ada") -> str:
     """Ask for a verification; return the page when it is over."""
     client = house.browser(name)
     assert client.post("/audit/verify").headers["location"] == "/audit"
-    for _ in range(PATIENCE_S):
+    for _ in range(5 * PATIENCE_S):
         answer = client.get("/audit")
         if "refresh" not in answer.headers:
             return unescape(answer.text)
         assert 'role="status"' in answer.text
         assert "<progress" in answer.text
-        time.sleep(1)
+        time.sleep(0.2)
     raise AssertionError("it never ends")
 
 
@@ -342,12 +342,9 @@ def test_the_last_checkpoint_is_shown(quiet: PastHouse, past: PastHouse) -> None
     assert "None was signed yet." in past.page("ada", "/audit").text
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_an_auditor_verifies_and_searches(
-    browser: Browser, quiet: PastHouse, scheme: Scheme
-) -> None:
+def test_an_auditor_verifies_and_searches(browser: Browser, quiet: PastHouse) -> None:
     house = House(quiet.address, Path(), "")
-    with visiting(browser, house, color_scheme=scheme) as visit:
+    with visiting(browser, house) as visit:
         page = visit.page
         page.set_viewport_size({"width": 390, "height": 844})
         visit.go("/login")
@@ -358,11 +355,12 @@ def test_an_auditor_verifies_and_searches(
         _look(visit)
         page.focus("text=/Verify/ >> visible=true")
         page.click("main form >> nth=0 >> button")
-        expect(page.locator(".verdict").first).to_contain_text("Everything fits", timeout=60_000)
+        expect(page.locator(".verdict").first).to_contain_text("Everything fits")
         _look(visit)
         page.click("text=Search what happened")
         page.fill("[name=table]", "lir")
-        page.keyboard.press("Enter")
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
         page.click("summary >> nth=0")
         _look(visit)
         page.click("text=/^Audit$/ >> nth=-1")
@@ -370,7 +368,7 @@ def test_an_auditor_verifies_and_searches(
         _look(visit)
         for name in ("audit/heads", "audit/facts", "audit"):
             visit.go(f"/{name}")
-            suits_everybody(page, f"{name.replace('/', '-')}-{scheme}")
+            suits_everybody(page, name.replace("/", "-"))
         with page.expect_download() as download:
             page.click("text=events.csv")
         assert download.value.path().read_bytes().startswith(b"stream,number,commit_id,kind")

@@ -160,7 +160,8 @@ def test_cards_that_nobody_knows_make_no_spot() -> None:
 @pytest.mark.parametrize("alias", GAMES)
 def test_spots_alike_up_to_suits_are_worth_the_same(alias: str) -> None:
     for spot in worker.deal_spots(find_game(alias)):
-        others = str.maketrans("cdhs", "hscd")
+        # No two suits change places: a pair would be the same one, with its cards the other way.
+        others = str.maketrans("cdhs", "dhsc")
         like = spot._replace(
             cards=tuple(card[0] + card[1].translate(others) for card in spot.cards[::-1]),
             board=tuple(card[0] + card[1].translate(others) for card in spot.board),

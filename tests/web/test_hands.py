@@ -10,7 +10,6 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser
 
 from croupier.cards import TEXT, read_cards
 from croupier.ledger.entry import Fact
@@ -32,7 +31,7 @@ from web.looking import (
 )
 from web.past import HANDS, ROLES, PastHouse, past_house
 from web.past_filters import FILTERS
-from web.visiting import House, Scheme, Visit, visiting
+from web.visiting import Visit
 
 LINK = re.compile(r'<a href="/hands/([^"/]+)/(\d+)">')
 TABLES = ("lir", "uth", "felt")
@@ -364,39 +363,35 @@ def test_the_door_is_shown_to_those_who_may_go_in(past: PastHouse) -> None:
         assert shown == (ROLES.get(name) in ("player", "supervisor", "auditor"))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_round_is_found_and_stepped_through(
-    browser: Browser, house: House, scheme: Scheme
-) -> None:
-    with visiting(browser, house, color_scheme=scheme) as visit:
-        _play(visit)
-        page = visit.page
-        page.set_viewport_size({"width": 390, "height": 844})
-        visit.go()
-        page.click("nav >> text=Hands")
+def test_a_round_is_found_and_stepped_through(visit: Visit) -> None:
+    _play(visit)
+    page = visit.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    visit.go()
+    page.click("nav >> text=Hands")
+    _fits_and_is_open_to_all(visit)
+    page.click("text=Find a round")
+    page.select_option("[name=game]", "let-it-ride")
+    page.click("text=Find >> nth=1")
+    page.click(".rounds a")
+    page.wait_for_selector("#replay")
+    while page.locator("a[accesskey=n]").count():
         _fits_and_is_open_to_all(visit)
-        page.click("text=Find a round")
-        page.select_option("[name=game]", "let-it-ride")
-        page.click("text=Find >> nth=1")
-        page.click(".rounds a")
-        page.wait_for_selector("#replay")
-        while page.locator("a[accesskey=n]").count():
-            _fits_and_is_open_to_all(visit)
-            page.focus("a[accesskey=n]")
-            with page.expect_navigation():
-                page.keyboard.press("Enter")
-        record = visit.house.record(visit.player, "lir")
-        (seat,) = record["result"]["seats"]
-        assert page.locator("[data-line]").count() == len(seat["lines"])
-        shown = read_cards(" ".join(sorted(_drawn(page.content()))))
-        assert set(read_cards(seat["cards"])) <= set(shown)
-        with page.expect_download() as download:
-            page.click("text=Download the record")
-        assert json.loads(download.value.path().read_bytes()) == record
-        _fits_and_is_open_to_all(visit)
-        suits_everybody(page, f"hands-round-{scheme}")
-        visit.go("/hands")
-        suits_everybody(page, f"hands-{scheme}")
+        page.focus("a[accesskey=n]")
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
+    record = visit.house.record(visit.player, "lir")
+    (seat,) = record["result"]["seats"]
+    assert page.locator("[data-line]").count() == len(seat["lines"])
+    shown = read_cards(" ".join(sorted(_drawn(page.content()))))
+    assert set(read_cards(seat["cards"])) <= set(shown)
+    with page.expect_download() as download:
+        page.click("text=Download the record")
+    assert json.loads(download.value.path().read_bytes()) == record
+    _fits_and_is_open_to_all(visit)
+    suits_everybody(page, "hands-round")
+    visit.go("/hands")
+    suits_everybody(page, "hands")
 
 
 def _play(visit: Visit) -> None:

@@ -16,6 +16,13 @@ WAITS = """() => Object.fromEntries([...document.querySelectorAll(".card")].map(
 ]).reduce((all, [whose, wait]) => all.set(whose, [...(all.get(whose) || []), parseFloat(wait)]),
   new Map()))"""
 MOVING = "document.querySelector('.cloth').getAnimations({subtree: true}).length"
+BEGUN = """window.begun = new Set();
+document.addEventListener("animationstart", (one) => window.begun.add(one.animationName), true);"""
+TELLING = """window.told = [];
+const text = (name) => document.getElementById(name)?.textContent ?? null;
+new MutationObserver(() => window.told.push([text("stage"), text("net"), text("balance")]))
+  .observe(document, { subtree: true, childList: true, characterData: true });"""
+"""Notes what the page says whenever it says something else: no look comes too late for that."""
 COUNTING = """window.heard = 0;
 for (const name of ["createOscillator", "createBufferSource"]) {
   const real = AudioContext.prototype[name];
@@ -31,6 +38,7 @@ def moving(browser: Browser, house: House) -> Iterator[Visit]:
 
 def test_cards_come_one_after_the_other_in_the_order_of_the_deal(moving: Visit) -> None:
     page = moving.page
+    page.add_init_script(BEGUN)
     moving.practise("uth")
     for _ in range(2):
         page.keyboard.press("h")
@@ -44,7 +52,7 @@ def test_cards_come_one_after_the_other_in_the_order_of_the_deal(moving: Visit) 
     assert [whose for _, whose in came] == 2 * ["Seat 1", "Seat 2", "You", "Dealer"]
     steps = [later[0] - earlier[0] for earlier, later in pairwise(came)]
     assert steps == pytest.approx([steps[0]] * 7)
-    assert page.evaluate("document.getAnimations().some((one) => one.animationName === 'dealt')")
+    page.wait_for_function("window.begun.has('dealt')")
 
 
 @pytest.mark.parametrize(("alias", "burned"), [("uth", 2), ("lir", 1), ("fcp", 0)])
@@ -62,16 +70,18 @@ def test_burned_cards_lie_face_down_with_the_discards(
 
 def test_the_result_waits_until_the_last_card_is_turned(moving: Visit) -> None:
     page = moving.page
+    page.add_init_script(TELLING)
     moving.practise("uth")
     page.click("#spot-ante")
     page.click("[data-do=deal]")
     moving.hold("Your decision")
     page.keyboard.press("4")
-    expect(page.locator("#stage")).to_have_text("The dealer turns the cards.")
-    assert page.locator("#net").count() == 0
-    assert page.inner_text("#balance") == "$990"
     moving.hold("Touch an area")
     expect(page.locator("#net")).to_be_visible()
+    told = page.evaluate("window.told")
+    meanwhile = [rest for stage, *rest in told if stage == "The dealer turns the cards."]
+    assert meanwhile
+    assert all(rest == [None, "$990"] for rest in meanwhile)
 
 
 def test_nothing_moves_where_it_shall_not(visit: Visit, moving: Visit) -> None:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import httpx
 
-from service.api.processes import address_of, command
-from service.api.processes import house as settings_of
 from web.visiting import House, Visit
 
 
@@ -62,14 +58,8 @@ def test_a_session_is_in_a_cookie_that_no_script_reads(house: House) -> None:
         assert forged.headers["location"] == "/"
 
 
-def test_a_house_that_is_no_practice_house_lets_nobody_in_without_an_account(
-    tmp_path: Path,
-) -> None:
-    where = settings_of(f"sqlite:///{tmp_path}/book.db")
-    with (
-        command(tmp_path, **where) as process,
-        httpx.Client(base_url=address_of(process)) as client,
-    ):
+def test_a_house_that_is_no_practice_house_lets_nobody_in_without_an_account(closed: str) -> None:
+    with httpx.Client(base_url=closed) as client:
         assert "Play" not in client.get("/").text
         assert client.post("/practice/uth").status_code == 404
         assert client.post("/table/any/seat").status_code == 404

@@ -217,7 +217,7 @@ def _own_password(client: httpx.Client, eve: Person, name: str) -> None:
 def test_every_report_is_read_and_its_files_open(house: House, kind: str) -> None:
     eve = house.people["Eve"]
     while "refresh" in (seen := eve.http.get(f"/reports?kind={kind}&period=ltd")).headers:
-        Event().wait(0.01)  # its theory is being solved
+        Event().wait(0.2)  # its theory is being solved
     told = seen.text
     files = dict(re.findall(r'href="(/reports/(\w+)\?[^"]*)"', told))
     assert sorted(files.values()) == ["csv", "json", "xlsx"]

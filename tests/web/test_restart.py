@@ -22,9 +22,11 @@ def test_the_decision_is_still_there_and_nothing_was_bet_twice(
             visit.bet("uth")
             before = visit.cards("You"), visit.page.inner_text("#balance")
             stop(process, signal.SIGTERM)
+            path = visit.page.url.removeprefix(house.address)
+            visit.page.goto("about:blank")  # it would load itself anew, maybe just as it is told to
             with command(tmp_path, port=port) as again:
                 assert address_of(again) == house.address
-                visit.page.reload()
+                visit.go(path)
                 visit.hold("Your decision: before the flop")
                 assert (visit.cards("You"), visit.page.inner_text("#balance")) == before
                 visit.page.keyboard.press("4")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from croupier.drills import orders
 from croupier.drills.incidents import set_question
@@ -21,9 +21,15 @@ from croupier.service.people.terms import operator
 from service.api.processes import address_of, command
 from service.api.processes import house as settings_of
 from service.api.serving import KEY
-from web.looking import inspect, stays_in_width, targets_are_large, writes_cards_in_signs
+from web.looking import (
+    SIZES,
+    inspect,
+    stays_in_width,
+    targets_are_large,
+    writes_cards_in_signs,
+)
 from web.test_school import perfect
-from web.visiting import House, Scheme, Visit, visiting
+from web.visiting import House, Visit
 
 PASSWORD = "nine green bottles"  # noqa: S105 - of tests
 AT = "2026-11-30T06:00:00.000Z"
@@ -68,7 +74,7 @@ def test_a_drill_answered_and_corrected(trainee: httpx.Client) -> None:
     assert "All right" in done.text
     writes_cards_in_signs(done.text)
     assert f"{len(paper.asks) + paper.places} of {len(paper.asks) + paper.places}" in done.text
-    assert "0:0" in done.text  # it took some seconds
+    assert re.search(r"\b\d+:\d\d\b", done.text)  # it took some seconds
     wrong = perfect(paper_of("/school/uth/pay/medium/3"))
     ask = next(ask for ask in paper_of("/school/uth/pay/medium/3").asks if ask.action == "take")
     trainee.get("/school/uth/pay/medium/3")
@@ -204,29 +210,23 @@ def _answer(page: Page, path: str) -> None:
     page.wait_for_load_state()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_serious_keeps_anybody_from_a_correction(
-    browser: Browser, house: House, scheme: Scheme
-) -> None:
-    with visiting(browser, house, color_scheme=scheme) as visit:
-        for path in (PAY, ORDER, WRONG):
-            visit.go(path)
-            _answer(visit.page, path)
-            expect(visit.page.locator(".score")).to_be_visible()
-            inspect(visit.page)
-        visit.go("/school/session")
+def test_nothing_serious_keeps_anybody_from_a_correction(visit: Visit) -> None:
+    for path in (PAY, ORDER, WRONG):
+        visit.go(path)
+        _answer(visit.page, path)
+        expect(visit.page.locator(".score")).to_be_visible()
         inspect(visit.page)
-        visit.go(WRONG)
-        visit.page.click("main form .act")
-        expect(visit.page.locator("[role=alert]")).to_contain_text("Nothing is chosen")
-        inspect(visit.page)
-        visit.complaints.clear()  # the browser notes the refusal, 422, as an error
+    visit.go("/school/session")
+    inspect(visit.page)
+    visit.go(WRONG)
+    visit.page.click("main form .act")
+    expect(visit.page.locator("[role=alert]")).to_contain_text("Nothing is chosen")
+    inspect(visit.page)
+    visit.complaints.clear()  # the browser notes the refusal, 422, as an error
 
 
-@pytest.mark.parametrize("width", [390, 820, 1440])
-def test_every_page_fits_the_screen(visit: Visit, width: int) -> None:
+def test_every_page_fits_the_screen(visit: Visit) -> None:
     page = visit.page
-    page.set_viewport_size({"width": width, "height": 844})
     for path in ("/school", PAY, "/school/fcp/pay/hard/3", ORDER, WRONG, "/school/session"):
         visit.go(path)
         _fits(page)
@@ -236,6 +236,9 @@ def test_every_page_fits_the_screen(visit: Visit, width: int) -> None:
 
 
 def _fits(page: Page) -> None:
+    page.wait_for_load_state()
     page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
-    stays_in_width(page)
-    targets_are_large(page)
+    for width, height in SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        stays_in_width(page)
+        targets_are_large(page)

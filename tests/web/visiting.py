@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocket, expect
 
@@ -16,6 +16,8 @@ from croupier.table.record import rebuild_record
 
 Scheme = Literal["light", "dark"]
 Motion = Literal["reduce", "no-preference"]
+PATIENCE_MS: Final = 60_000
+"""So long is waited for what must come: a machine may be loaded."""
 STAKES = {"uth": ("ante", "trips"), "fcp": ("ante", "aces_up"), "lir": ("bet_one", "three_card")}
 """The areas on which a whole round bets, five dollars on each."""
 
@@ -51,13 +53,9 @@ class House(NamedTuple):
 
 
 @contextmanager
-def visiting(
-    browser: Browser, house: House, color_scheme: Scheme = "light", motion: Motion = "reduce"
-) -> Iterator[Visit]:
+def visiting(browser: Browser, house: House, motion: Motion = "reduce") -> Iterator[Visit]:
     """Let a visitor in with a browser of his own; at the end it must have complained of nothing."""
-    context = browser.new_context(
-        viewport={"width": 1100, "height": 900}, color_scheme=color_scheme, reduced_motion=motion
-    )
+    context = browser.new_context(viewport={"width": 1100, "height": 900}, reduced_motion=motion)
     with closing(context):
         visit = Visit(context, house)
         yield visit
@@ -71,7 +69,7 @@ class Visit:
         self.house = house
         self._context = context
         self.page: Page = context.new_page()
-        self.page.set_default_timeout(10_000)
+        self.page.set_default_timeout(PATIENCE_MS)
         self.received: list[str] = []
         self.complaints: list[str] = []
         self.page.on("websocket", self._listen)
@@ -135,11 +133,9 @@ class Visit:
     @property
     def player(self) -> str:
         """What the visitor is called, as the lobby says."""
-        page = self._context.new_page()
-        page.goto(self.house.address)
-        name = page.inner_text("header span")
-        page.close()
-        return name
+        lobby = self._context.request.get(self.house.address, timeout=PATIENCE_MS).text()
+        (name,) = re.findall("<span>([^<]+)</span>", lobby.partition("</header>")[0])
+        return str(name)
 
     def cards(self, whose: str) -> set[str]:
         """Return the cards that lie face up before somebody, in words."""

@@ -188,7 +188,10 @@ def migrate(engine: Engine) -> None:
     try:
         _migrate(engine)
     except DBAPIError as error:
-        raise LedgerError(f"the ledger cannot be reached: {error.orig}") from None
+        told = str(error.orig)
+        # A laboratory has a ledger on a disk that nobody may write to; SQLite writes even to read.
+        accepted = "a copy that can be written" if "readonly" in told else None
+        raise LedgerError(f"the ledger cannot be reached: {told}", accepted=accepted) from None
 
 
 def _migrate(engine: Engine) -> None:

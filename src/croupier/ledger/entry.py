@@ -66,5 +66,9 @@ class Entry:
     held: Mapping[str, Cents] = field(default_factory=dict)
     """By account, what it held when this was decided, where a fact tells it; the ledger refuses the
     entry when it holds something else by now. It is not kept."""
+    rests_on: Mapping[str, int | None] = field(default_factory=dict)
+    """By stream to which nothing is appended, how many facts it had when this was decided: the
+    ledger refuses the entry when it has more by now. None: any number, but whatever is written
+    there at the same time comes wholly before this or wholly after it. It is not kept."""
     reply: Mapping[str, Any]
     """What the one who asked is answered, now and whenever the command comes again."""

@@ -154,6 +154,7 @@ class Batch:
             **told, reply=reply, appends=entry.appends, postings=postings, secrets=sealed
         )
         self._check_held(entry.held, {posting.account for posting in postings})
+        self._check_rests(entry.rests_on)
         events, heads = self._events(entry.appends, commit)
         moved, lasts = self._postings(postings, commit)
         self._heads |= heads
@@ -210,6 +211,21 @@ class Batch:
             if balance != told:
                 wrong = f"{account} holds {balance} cents, not {told}"
                 raise StaleError(wrong, accepted="an entry decided on the account as it is now")
+
+    def _check_rests(self, rests_on: Mapping[str, int | None]) -> None:
+        """Raise unless streams stand as an entry was decided on, to which it appends nothing.
+
+        They are read in the transaction itself, whatever this process believes: no row of ours
+        would be refused for them. SQLite has one writer at a time; PostgreSQL breaks one of two
+        off that each read what the other writes, so both must read: whoever bets the meter, whoever
+        suspends it the tables.
+        """
+        for stream, told in rests_on.items():
+            head = read_head(self._connection, stream)
+            now = self._heads.get(stream, head).version
+            if told is not None and now != told:
+                wrong = f"{stream} has {now} facts, not {told}"
+                raise StaleError(wrong, accepted="an entry decided on the stream as it is now")
 
     def _last(self, account: str) -> Last:
         """Return where an account ends after the rows so far."""

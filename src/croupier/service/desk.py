@@ -150,8 +150,11 @@ class Desk:
     def view(self, stream: str, viewer: Actor) -> dict[str, Any]:
         """Return what a viewer may see of a table now, and its ``version``."""
         table = self.table(stream)
+        return self.view_of(table, None if table.meter is None else self.meter(table.meter), viewer)
+
+    def view_of(self, table: TableState, meter: MeterState | None, viewer: Actor) -> dict[str, Any]:
+        """Return what a viewer may see of a table that was read already; see ``view``."""
         deck = self._deck(table, None) if viewer.role == "player" else None
-        meter = None if table.meter is None else self.meter(table.meter)
         return {"version": table.version} | view(
             table, viewer, None if deck is None else deck.cards, meter
         )

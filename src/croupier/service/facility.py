@@ -20,6 +20,7 @@ from croupier.service.practice import place
 from croupier.service.reports.making import ReportRoom
 from croupier.service.reports.theory import TheoryRoom
 from croupier.service.settings import Settings
+from croupier.service.showing import Showcase
 from croupier.service.verifying import VerifyingRoom
 from croupier.shuffle import Source, system_source
 
@@ -42,6 +43,7 @@ class Facility:
     """Solves games for reports and analyses: seconds of work."""
     coach: BackOffice
     """Tells what an answer is worth: a fraction of a second, which no study shall delay."""
+    showcase: Showcase
     theory: TheoryRoom
     reports: ReportRoom
     verifying: VerifyingRoom
@@ -96,6 +98,7 @@ def open_facility(
             bus=bus,
             study=study,
             coach=coach,
+            showcase=Showcase(desk, ledger, bus),
             theory=TheoryRoom(study),
             reports=reports,
             verifying=VerifyingRoom(audits, url, _public_key(settings)),

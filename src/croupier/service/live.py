@@ -12,7 +12,7 @@ import logging
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from threading import Condition, Event, Thread
+from threading import Condition, Event, Lock, Thread
 from typing import Any, Final
 
 import psycopg
@@ -37,6 +37,8 @@ class Watcher:
         self._loop = asyncio.get_running_loop()
         self._changed = asyncio.Event()
         self._told = False
+        self.told = 0
+        """The count of the bus when this one was told last."""
 
     async def changed(self) -> None:
         """Wait until something has changed since the last time."""
@@ -44,8 +46,13 @@ class Watcher:
         self._changed.clear()
         self._told = False
 
-    def wake(self) -> None:
-        """Tell that something has changed; may be called by any thread."""
+    def wake(self, count: int) -> None:
+        """Tell that something has changed; may be called by any thread.
+
+        Args:
+            count: How often the bus has told something.
+        """
+        self.told = count
         if self._told:
             return  # and has not looked yet: what changed is on the disk, and he will see it
         self._told = True
@@ -60,6 +67,12 @@ class Bus:
         """Begin with nobody watching."""
         self._watchers: dict[str, set[Watcher]] = {}
         self._relay: Relay | None = None
+        self._count, self._counting = 0, Lock()
+
+    @property
+    def told(self) -> int:
+        """How often something was told to anybody."""
+        return self._count
 
     @contextmanager
     def watch(self, streams: list[str]) -> Iterator[Watcher]:
@@ -95,8 +108,10 @@ class Bus:
 
     def wake(self, stream: str) -> None:
         """Tell those who watch a stream in this process."""
-        for watcher in list(self._watchers.get(stream, ())):
-            watcher.wake()
+        with self._counting:  # so that no watcher is told a lower count after a higher one
+            self._count += 1
+            for watcher in list(self._watchers.get(stream, ())):
+                watcher.wake(self._count)
 
     def wake_all(self) -> None:
         """Tell everyone: something may have been missed."""

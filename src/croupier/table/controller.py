@@ -59,6 +59,7 @@ def suspend_meter(draft: Draft, command: SuspendMeter) -> None:
     """Let no table take a progressive wager; what is in play is played out."""
     require(draft.context, "supervisor")
     _check_status(draft.meter, "available")
+    draft.rest_on_tables()  # a bet that is written meanwhile was made before, or is refused
     draft.add_to_meter("meter suspended", reason=command.reason)
 
 
@@ -66,6 +67,7 @@ def resume_meter(draft: Draft, command: ResumeMeter) -> None:
     """Take wagers again, with the amounts as they were."""
     require(draft.context, "supervisor")
     _check_status(draft.meter, "unavailable")
+    draft.rest_on_tables()
     draft.add_to_meter("meter resumed", reason=command.reason)
 
 

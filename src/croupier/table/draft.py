@@ -46,6 +46,7 @@ class Draft:
         self._versions = {s.stream: s.version for s in (table, meter, other) if s is not None}
         self._moves: list[Move] = []
         self._told_held: dict[str, Cents] = {}
+        self._rests_on: dict[str, int | None] = {}
 
     @property
     def table(self) -> TableState:
@@ -90,6 +91,14 @@ class Draft:
         self.other = evolve_meter(self.other, fact)
         self._facts.setdefault(self.other.stream, []).append(fact)
 
+    def rest_on_meter(self) -> None:
+        """Let the ledger refuse the entry if the meter has moved on, also where none is added."""
+        self._rests_on[self.meter.stream] = self._versions[self.meter.stream]
+
+    def rest_on_tables(self) -> None:
+        """Let what a linked table writes at the same time come before this, or see it."""
+        self._rests_on.update(dict.fromkeys(sorted(self.meter.tables)))
+
     def held(self, account: str) -> Cents:
         """Return what an account holds after the facts so far, to be told in a fact.
 
@@ -123,6 +132,7 @@ class Draft:
             postings=postings_of(self._moves),
             secrets=tuple(self.secrets),
             held=self._told_held,
+            rests_on={s: told for s, told in self._rests_on.items() if s not in self._facts},
             reply=self.reply,
         )
 

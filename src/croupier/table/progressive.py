@@ -60,7 +60,10 @@ def refuse_if_unavailable(draft: Draft, wagers: set[str]) -> None:
     Raises:
         RuleViolation: The meter is unavailable.
     """
-    if draft.table.meter is not None and wagers and draft.meter.status != "available":
+    if draft.table.meter is None or not wagers:
+        return
+    draft.rest_on_meter()
+    if draft.meter.status != "available":
         wrong = f"the progressive is unavailable, and there is a wager on {min(wagers)}"
         raise RuleViolation(wrong, "5324.33(c)(4)(iv)", accepted="the other wagers")
 
@@ -83,6 +86,7 @@ def contribute(draft: Draft, not_accepted: dict[int, tuple[str, ...]]) -> Cents 
     made = {n: taken.intersection(seat.wagers) for n, seat in playing.engine.seats.items()}
     if not any(made.values()):
         return None
+    draft.rest_on_meter()
     if draft.meter.status != "available":
         not_accepted.update({n: tuple(sorted(wagers)) for n, wagers in made.items() if wagers})
     stakes = sum(

@@ -55,6 +55,26 @@ def view(
     return seen
 
 
+def view_kind(state: TableState, viewer: Actor) -> tuple[str, str]:
+    """Return what a view of a table depends on of its viewer: his role, and his name where it does.
+
+    Viewers of one kind see the same: ``view`` looks at nothing else of them.
+
+    Args:
+        state: The table.
+        viewer: Who looks.
+
+    >>> view_kind(TableState("table:7"), Actor("ann", "player"))
+    ('player', '')
+    """
+    if viewer.role == "player":
+        seats = () if state.round is None else state.round.engine.seats.values()
+        named = any(seat.player == viewer.name for seat in seats)
+    else:
+        named = bool(state.asked)
+    return viewer.role, viewer.name if named else ""
+
+
 def _request(asked: Asked, viewer: Actor) -> dict[str, Any]:
     """Return what waits; a face to be put right only for who asked and who may decide on it."""
     may_decide = viewer.role == "supervisor" and viewer.name != asked.by

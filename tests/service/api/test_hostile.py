@@ -15,6 +15,7 @@ import pytest
 
 from croupier.service.api.border import SECURE
 from service.api.serving import (
+    FAR,
     PASSWORD,
     Client,
     House,
@@ -365,3 +366,20 @@ def test_a_path_or_a_method_that_is_not_there_is_told_what_is(house: House, eve:
         check_refusal(answer, status)
         accepted = "Accepted: those that /v1/openapi.json tells."
         assert answer.json()["detail"] == f"There is no such {what}. {accepted}"
+
+
+def test_a_supervisor_is_not_his_own_second_person_by_a_machine(house: House, eve: Client) -> None:
+    made = {"command": "make token", "name": "Box", "role": "dealer", "expires": FAR}
+    box = house.with_token("Box", eve.post("/accounts/Box/commands", made).json()["shown"])
+    table = "two"
+    eve.done(table, command="open table", game="lir", house={}, chips=100_000)
+    eve.done(table, command="sit", seat=1, player="Ann two")
+    eve.done(table, command="buy in", player="Ann two", amount=10_000)
+    eve.done(table, command="start round", round=1)
+    bet = {"command": "place bet", "seat": 1, "wagers": {"bet": 500}}
+    eve.done(table, command="play", round=1, commands=[bet, {"command": "no more bets"}])
+    void = {"command": "void", "round": 1, "reason": "the shoe broke"}
+    number = box.done(table, command="request", action=void)["request"]
+    check_refusal(eve.tell(table, command="approve", request=number), 409)
+    sam = house.client("Sam two", "supervisor")
+    assert sam.done(table, command="approve", request=number)["stage"] == "voided"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
@@ -13,7 +14,6 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from sqlalchemy.exc import SQLAlchemyError
 
 from croupier.law import RuleViolation
-from croupier.ledger.entry import Fact
 from croupier.ledger.errors import LedgerError
 from croupier.records.parse import parse
 from croupier.service.api.access import TooManyError, take
@@ -21,6 +21,7 @@ from croupier.service.api.problems import NotFoundError
 from croupier.service.api.tables import known_table, viewer_of
 from croupier.service.facility import Facility
 from croupier.service.people import Identity, NotAdmittedError, NotPermittedError
+from croupier.service.showing import At
 
 router: Final = APIRouter()
 log: Final = logging.getLogger(__name__)
@@ -29,8 +30,8 @@ GREETING_S: Final = 10
 """So long a viewer may take to say who he is."""
 CHECK_S: Final = 30
 """So often a quiet viewer's session is looked at, and what he sees sent again if it changed."""
-MOST_TOLD: Final = 100
-"""So many happenings go with a view; of earlier ones the view itself is enough."""
+SHARED_S: Final = 1.0
+"""So old may be what a quiet viewer sees then, where another has looked just before."""
 REFUSED: Final = 4401
 """No greeting, or no token that is good; the session may have ended meanwhile."""
 UNKNOWN: Final = 4404
@@ -65,32 +66,19 @@ class Viewer(NamedTuple):
         identity.require("watch tables")
         return identity
 
-    def look(self, after: tuple[int, int]) -> tuple[tuple[int, int], dict[str, Any] | None]:
-        """Return where table and meter stand, and what to send: None where nothing is new."""
-        who, desk = self.identify(), self.facility.desk
-        table = desk.table(self.stream)
-        meter = 0 if table.meter is None else desk.meter(table.meter).version
-        at = table.version, meter
-        if at == after:
-            return at, None
-        view = desk.view(self.stream, viewer_of(who))
-        version = view["version"]  # which may be later already
-        told = self.facility.ledger.facts(self.stream, max(after[0], version - MOST_TOLD))
-        happened = [
-            {"number": one.number, **happening(one.fact)} for one in told if one.number <= version
-        ]
-        return (version, meter), {"version": version, "happened": happened, "view": view}
+    def look(self, after: At, told: int, since: float) -> tuple[At, str | None]:
+        """Return where table and meter stand, and what to send: None where nothing is new.
 
-
-def happening(fact: Fact) -> dict[str, Any]:
-    """Return what everybody at the table has seen happen; never a card: those are in the view."""
-    told: dict[str, Any] = {"kind": fact.kind}
-    command = fact.body.get("command")
-    if isinstance(command, dict):
-        told["command"] = command["command"]
-        told |= {name: command[name] for name in ("seat", "answer") if name in command}
-    told |= {name: fact.body[name] for name in ("round", "seat", "player") if name in fact.body}
-    return told
+        Args:
+            after: Where they stood when he looked last.
+            told: The count of the bus at which he was woken.
+            since: When a reading must have begun at the earliest; see ``Showcase.read``.
+        """
+        who = self.identify()
+        reading = self.facility.showcase.read(self.stream, told, since)
+        if reading.at == after:
+            return reading.at, None
+        return reading.at, reading.message(viewer_of(who), after[0])
 
 
 @router.websocket("/tables/{table}/live")
@@ -156,22 +144,25 @@ async def _show(socket: WebSocket, viewer: Viewer, after: int) -> None:
     with viewer.facility.bus.watch(streams) as watcher:
         gone = asyncio.ensure_future(_until_he_leaves(socket))
         try:
-            at = (after, -1) if after else (0, -1)
+            at = after, -1
+            since = time.monotonic()  # what others wrote before he came, nobody was told here
             while not gone.done():
-                at, message = await run_sync(viewer.look, at)
+                at, message = await run_sync(viewer.look, at, watcher.told, since)
                 if message is not None:
                     await _send(socket, message)
                 news = asyncio.ensure_future(watcher.changed())
                 await asyncio.wait({gone, news}, timeout=CHECK_S,
                                    return_when=asyncio.FIRST_COMPLETED)  # fmt: skip
+                if not news.done():  # a quiet table: what one of its viewers finds, all may see
+                    since = time.monotonic() - SHARED_S
                 news.cancel()
         finally:
             gone.cancel()
 
 
-async def _send(socket: WebSocket, message: dict[str, Any]) -> None:
+async def _send(socket: WebSocket, message: str) -> None:
     try:
-        await socket.send_json(message)
+        await socket.send_text(message)
     except RuntimeError:  # the server has closed already, as after a message that was too long
         raise WebSocketDisconnect(1006) from None
 

@@ -129,6 +129,15 @@ def frame(places: Sequence[Mapping[str, Any]]) -> dict[str, int]:
     return whole.grown(FRAME)._asdict()
 
 
+def size_of(*lines: str) -> int:
+    """Return how large the second line of a plate is written, whichever of some it is.
+
+    >>> size_of("$15", "folded -$15"), size_of("$15,300, played $10,200")
+    (15, 10)
+    """
+    return min(largest(line, (15, 8), PLATE.width - 6, bold=True)[1] for line in lines)
+
+
 def name_of(player: str) -> dict[str, Any]:
     """Return a name as it fits on its plate, shortened if need be.
 

@@ -90,7 +90,7 @@ export default {
           <template v-else>
             <rect class="plate" :x="plate.x" :y="plate.y" :width="plate.width" :height="plate.height" rx="10"/>
             <text class="who" text-anchor="middle" :y="plate.y + 18" :font-size="o.name.size">{{ o.name.words }}</text>
-            <text class="told" text-anchor="middle" :y="plate.y + 37" font-size="15"><template v-if="o.net && !late">{{ o.said ? o.said + " " : "" }}<tspan class="net" :class="{ up: o.won > 0, down: o.won < 0 }">{{ o.net }}</tspan></template><template v-else>{{ o.told }}</template></text>
+            <text class="told" text-anchor="middle" :y="plate.y + 37" :font-size="o.size"><template v-if="o.net && !late">{{ o.said ? o.said + " " : "" }}<tspan class="net" :class="{ up: o.won > 0, down: o.won < 0 }">{{ o.net }}</tspan></template><template v-else>{{ o.told }}</template></text>
           </template>
         </g>
         <g class="written">

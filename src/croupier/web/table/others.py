@@ -62,21 +62,28 @@ def neighbours(game: AnyGame, sight: Sight, areas: Areas, *, shown: bool) -> lis
         ends = {} if settlement is None else paid(game, settlement, seat)
         stacks = list(_stacks(areas, bet, taken_back(game, bet), ends))
         large = seat == sight.before  # its chips lie on the areas in the middle
-        player, said = bet.get("player") or table.seats.get(seat), _answered(bet)[-1:]
-        laid = [write_dollars(sum(cents for cents, _ in stacks))] if stacks else []
+        player = bet.get("player") or table.seats.get(seat)
         told.append({
-            "seat": seat, "x": at.x, "y": at.y,
+            "seat": seat, "x": at.x, "y": at.y, "large": large,
             "name": None if player is None else around.name_of(player),
             "turn": _turn(round_, seat),
-            "told": ", ".join(laid + said) or f"seat {seat}",
-            "said": "".join(said),
             "bets": _wagers(bet),
-            "large": large,
             "stacks": [] if large else [stack for _, area in stacks for stack in area],
-            "net": _net(net),
-            "won": ((net or 0) > 0) - ((net or 0) < 0),
+            **_line([cents for cents, _ in stacks], bet, net, empty=f"seat {seat}"),
         })  # fmt: skip
     return told
+
+
+def _line(
+    laid: Sequence[Cents], bet: Mapping[str, Any], net: Cents | None, *, empty: str
+) -> dict[str, Any]:
+    """Return the second line of a plate: what lies there and was said last; then the result."""
+    said, result = "".join(_answered(bet)[-1:]), _net(net)
+    amount = write_dollars(sum(laid)) if laid else ""
+    told = ", ".join(filter(None, (amount, said))) or empty
+    size = around.size_of(told, f"{said} {result}")
+    won = ((net or 0) > 0) - ((net or 0) < 0)
+    return {"told": told, "said": said, "net": result, "won": won, "size": size}
 
 
 def _stacks(

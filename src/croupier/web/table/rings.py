@@ -16,7 +16,7 @@ from croupier.games.layout import Shape
 
 CAP: Final = 20
 """A side of the cap that shows an area's key."""
-SIZES: Final = (18, 9)
+SIZES: Final = (20, 9)
 """The largest and the smallest lettering of an amount."""
 
 
@@ -41,7 +41,7 @@ LABELS: Final[dict[Shape, Label]] = {
     "circle": Label(0, 36, "middle", 50),
     "square": Label(0, 37, "middle", 80),
     "chip": Label(22, -38, "end", 80),
-    "diamond": Label(-24, 40, "end", 60),
+    "diamond": Label(-21, 40, "end", 54),
 }
 CAPS: Final[dict[Shape, tuple[int, int]]] = {
     "circle": (33, -52),
@@ -76,7 +76,7 @@ def written(shape: Shape, words: str) -> dict[str, Any] | None:
     """Return an amount as it stands in or beside an area; None where there is none.
 
     >>> [written("circle", words)["size"] for words in ("$5", "+$25,000")]
-    [18, 9]
+    [20, 9]
     """
     if not words:
         return None
