@@ -6,9 +6,8 @@ import json
 import socket
 import struct
 import sys
-import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -28,6 +27,7 @@ from service.api.serving import (
     serving_without_errors,
     with_a_table,
 )
+from service.api.watching import until
 
 __all__ = ["no_time_passes"]
 
@@ -79,15 +79,6 @@ def code_of(viewer: ClientConnection) -> int:
         deque(iter(lambda: viewer.recv(timeout=120), None), 0)
     assert closed.value.rcvd is not None, "cut without a word"
     return closed.value.rcvd.code
-
-
-def until(true: Callable[[], bool]) -> None:
-    """Wait for something."""
-    for _ in range(2400):
-        if true():
-            return
-        time.sleep(0.05)
-    raise AssertionError("it never came")
 
 
 GREETINGS: tuple[str | bytes, ...] = (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
@@ -18,7 +17,7 @@ from sqlalchemy import make_url
 from databases import new_database
 from service.api.playing import SOAK, Asked, Player, admit, assert_clean, players
 from service.api.processes import Fork, forked
-from service.api.watching import PAUSE_S, Watching, connect, greet, heard
+from service.api.watching import Watching, connect, greet, heard, until
 from service.driver import GAMES
 
 STEPS = 20
@@ -148,15 +147,15 @@ def test_the_listener_comes_back_when_its_connection_is_cut(
     viewer, start = Watching([servers[1].url], player), player.seen()["version"]
     with ThreadPoolExecutor(1) as pool:
         looking = pool.submit(viewer.watch)
-        for _ in range(CUTS):
-            while count_listening(url) < len(servers):
-                time.sleep(PAUSE_S)
-            assert cut_all(url) > len(servers)
+        try:
+            for _ in range(CUTS):
+                until(lambda: count_listening(url) >= len(servers))
+                assert cut_all(url) > len(servers)
+                player.step()
+                until(lambda: bool(viewer.seen) and viewer.seen[-1] >= player.seen()["version"])
+        finally:
+            viewer.enough = viewer.seen[-1] + 1 if viewer.seen else 0
             player.step()
-            while not viewer.seen or viewer.seen[-1] < player.seen()["version"]:
-                time.sleep(PAUSE_S)
-        viewer.enough = viewer.seen[-1] + 1
-        player.step()
         looking.result()
     assert viewer.seen == list(range(viewer.seen[0], viewer.seen[-1] + 1))
     assert viewer.seen[-1] > start

@@ -79,13 +79,9 @@ class HouseFloor:
         self.replies: list[tuple[Actor, Any, str]] = []
         self.linked, self.count, self.rng, self.at_desk = "", 0, Random(9), 0.0
         self.ledger = SimpleNamespace(entries=())
-        self._tables: dict[str, TableState] = {}
 
     def table(self, stream: str) -> TableState:
-        """Return a table, read once for all who ask until somebody does something."""
-        if stream not in self._tables:
-            self._tables[stream] = self.desk.table(stream)
-        return self._tables[stream]
+        return self.desk.table(stream)
 
     def meter(self) -> MeterState:
         """Return the meter of the table that is played at."""
@@ -100,7 +96,6 @@ class HouseFloor:
         Raises:
             RuleViolation: It is refused.
         """
-        self._tables.clear()
         if self.rng.random() < self.at_desk:
             self.count += 1
             done = self.desk.do(stream, command, actor, f"desk {self.count}")

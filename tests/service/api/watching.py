@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import count
 from math import inf
 from typing import Any
@@ -36,6 +36,15 @@ def heard(viewer: ClientConnection) -> dict[str, Any]:
     """Return the next message."""
     told: dict[str, Any] = json.loads(viewer.recv(120))
     return told
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait for something."""
+    for _ in range(2400):
+        if true():
+            return
+        time.sleep(PAUSE_S)
+    raise AssertionError("it never came")
 
 
 class Watching:
