@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -17,7 +16,7 @@ from web.visiting import Scheme
 SCHEMES: Final[tuple[Scheme, ...]] = ("light", "dark")
 SIZES: Final = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
 SCREENS: Final = Path(__file__).parents[2] / "build" / "screens"
-"""Where pictures of the pages are put with ``PICTURES=1``; the good ones are in README."""
+"""Where pictures of the pages are put; the good ones are in README."""
 REACH_PX: Final = 44
 """The least side of what a finger touches."""
 _CODE: Final = re.compile(r"<(code|pre)\b.*?</\1>", re.DOTALL)
@@ -104,7 +103,7 @@ def suits_everybody(page: Page, name: str) -> None:
 
     Args:
         page: As somebody sees it; afterwards it has its size again.
-        name: What the pictures are called, where some are wanted.
+        name: What its pictures are called.
     """
     before = page.viewport_size
     for scheme in SCHEMES:
@@ -118,13 +117,11 @@ def suits_everybody(page: Page, name: str) -> None:
         for width in (390, 1280):
             page.set_viewport_size({"width": width, "height": 900})
             stays_in_width(page)
-            _take_picture(page, f"{name}-{scheme}-large-text-{width}")
         page.evaluate("document.documentElement.style.fontSize = ''")
         if before is not None:
             page.set_viewport_size(before)
 
 
 def _take_picture(page: Page, name: str) -> None:
-    if "PICTURES" in os.environ:
-        SCREENS.mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=SCREENS / f"{name}.png", full_page=True)
+    SCREENS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SCREENS / f"{name}.png", full_page=True)

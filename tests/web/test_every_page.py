@@ -1,6 +1,6 @@
 """Every page at three sizes, by day and by night, and with text twice as large.
 
-``PICTURES=1`` has pictures made on the way, in ``build/screens``; the good ones are in README.
+Pictures are made on the way, in ``build/screens``; the good ones are in README.
 """
 
 from __future__ import annotations
