@@ -10,7 +10,9 @@ from fastapi import FastAPI, Request, Response
 from croupier.games import find_game, games
 from croupier.games.game import AnyGame
 from croupier.house import rules_of
+from croupier.service.people import Identity
 from croupier.service.practice import opening
+from croupier.table.state import TableState
 from croupier.web import signs
 from croupier.web.cookies import Visitor, address_of
 from croupier.web.house import House, go
@@ -32,7 +34,7 @@ def _add_lobby(app: FastAPI, house: House) -> None:
         who = None if visitor is None else visitor.identify()
         open_now = signs.open_tables(facility, who)
         tables = [
-            {**signs.entry(facility, state), "own": visit.is_own(state.stream, who)}
+            {**signs.entry(facility, state), **_whose(state, who)}
             for state in sorted(open_now, key=lambda one: not visit.is_own(one.stream, who))
         ]
         meter = signs.practice_meter(facility)
@@ -54,6 +56,13 @@ def _add_lobby(app: FastAPI, house: House) -> None:
         game = find_game(alias)
         table = signs.sign(game, rules_of(game, opening(game, game.practice).house))
         return house.page("lobby/rules.html", request, table=table, **_rules(game))
+
+
+def _whose(state: TableState, who: Identity | None) -> dict[str, bool]:
+    """Tell whether a table is somebody's own, and whether he goes on there: his seat waits."""
+    own = visit.is_own(state.stream, who)
+    seated = who is not None and who.name in state.seats.values()
+    return {"own": own, "mine": own or seated}
 
 
 def _rules(game: AnyGame) -> dict[str, Any]:

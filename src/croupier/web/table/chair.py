@@ -278,8 +278,11 @@ class Chair:
             self._dealer.wind(self.stream)
 
     def _shows(self, sight: Sight) -> bool:
-        """Tell whether the cards on the table are those of this moment."""
-        return sight.table.playing is not None or self._fresh
+        """Tell whether the cards on the table are those of this moment.
+
+        Whoever sits down on a seat whose last hand was another's begins with an empty cloth.
+        """
+        return sight.table.playing is not None or (self._fresh and not sight.inherited)
 
     def _settled(self, sight: Sight) -> dict[str, Any] | None:
         settlement = sight.settlement

@@ -28,7 +28,13 @@ def others(sight: Sight, *, shown: bool) -> list[dict[str, Any]]:
         shown: Whether the round, in play or just over, is still looked at.
     """
     round_ = _round(sight, shown=shown)
-    bets, net = round_.get("seats", {}), round_.get("net", {})
+    # Who sat down on a seat after its hand was over has nothing to do with it.
+    bets = {
+        seat: bet
+        for seat, bet in round_.get("seats", {}).items()
+        if bet["player"] == sight.table.seats.get(seat)
+    }
+    net = {seat: cents for seat, cents in round_.get("net", {}).items() if seat in bets}
     return [
         {
             "seat": seat,

@@ -27,8 +27,14 @@ class Sight(NamedTuple):
 
     @property
     def mine(self) -> Mapping[str, Any]:
-        """What the view tells of one's own seat in the round; nothing where it has not bet."""
-        return {} if self.seat is None else self.bet_of(self.seat)
+        """What the view tells of one's own bet in the round; nothing where there is none."""
+        return {} if self.seat is None or self.inherited else self.bet_of(self.seat)
+
+    @property
+    def inherited(self) -> bool:
+        """Whether who bet on one's own seat was another, who has left it since."""
+        bet = {} if self.seat is None else self.bet_of(self.seat)
+        return bool(bet) and bet["player"] != self.who.name
 
     @property
     def before(self) -> int:
