@@ -44,6 +44,18 @@ def test_a_round_by_keyboard_alone(visit: Visit, alias: str) -> None:
     _compare(visit, alias)
 
 
+def test_who_types_faster_than_the_house_answers_loses_no_key(visit: Visit) -> None:
+    visit.practise("uth")
+    # All three in one breath: nothing that the server sends can come in between.
+    visit.page.evaluate("""() => {
+      for (const key of ["a", "t", "d"])
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    }""")
+    visit.hold("Your decision: before the flop")
+    for spot in ("ante", "blind", "trips"):
+        expect(visit.page.locator(f"#spot-{spot}")).to_contain_text("$5")
+
+
 def _compare(visit: Visit, alias: str) -> None:
     """Hold every amount on the page against the ledger."""
     visit.hold("Touch an area to bet again")

@@ -55,7 +55,7 @@ export default {
     <div class="grow"><h1>{{ state.title }}</h1><span class="sub">{{ state.section }}, table {{ state.table }}</span></div>
     <span v-if="state.meter" class="purse"><small>progressive</small> <span id="meter">{{ state.meter }}</span></span>
     <span class="purse"><small>chips</small> <span id="balance">{{ purse }}</span></span>
-    <span class="hour"><span id="time">{{ state.time }}</span><span v-if="state.sat" id="sat">, {{ state.sat }} at this table</span></span>
+    <span class="hour"><span id="time">{{ state.time }}</span><span v-if="state.sat"><span class="stop">, </span><span id="sat">{{ state.sat }} at this table</span></span></span>
     <a :href="state.rules" target="_blank" rel="noopener">Rules and pays</a>
   </div>
   </div>
@@ -374,7 +374,8 @@ export default {
       const key = event.key.toLowerCase();
       const chip = this.state.chips.find((one) => one.key === key);
       const spot = this.state.spots.find((one) => one.open && one.key === key);
-      const action = this.state.actions.find((one) => one.ready && one.key === key);
+      // Whoever types fast is ahead of what he sees: the server does a key when it comes, if it is ready then.
+      const action = this.state.actions.find((one) => one.key === key);
       if (this.state.coach && key === this.state.coach.key) this.touch("coach", "next");
       else if (chip) this.touch("chip", chip.id);
       else if (spot) this.touch("spot", spot.id);
