@@ -110,7 +110,9 @@ def _run(arguments: list[str], *, as_json: bool) -> int:
         return _give_up(UNHEARD)
     except OSError as error:
         with suppress(OSError):
-            click.echo(f"croupier: reading or writing failed: {error.strerror or error}", err=True)
+            where = f"{error.filename}: " if error.filename else ""
+            told = f"{where}{error.strerror or error}"
+            click.echo(f"croupier: reading or writing failed: {told}", err=True)
         return _give_up(UNUSABLE)
     return code
 

@@ -132,3 +132,16 @@ def test_what_keeps_it_from_starting_is_one_sentence(
     assert (taken.code, taken.out) == (2, "")
     why = os.strerror(errno.EADDRINUSE)
     assert taken.err == f"croupier: cannot listen at 127.0.0.1, port {port}: {why}\n"
+
+
+def test_a_file_that_keeps_it_from_starting_is_named(
+    croupier: Runner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for name, value in house(f"sqlite:///{tmp_path}/book.db").items():
+        monkeypatch.setenv(f"CROUPIER_{name.upper()}", str(value))
+    guard = tmp_path / "book.db-service"
+    guard.mkdir()
+    kept_out = croupier("serve")
+    assert (kept_out.code, kept_out.out) == (2, "")
+    why = os.strerror(errno.EISDIR)
+    assert kept_out.err == f"croupier: reading or writing failed: {guard}: {why}\n"
