@@ -15,11 +15,12 @@ from croupier.service.facility import Facility, open_facility
 from croupier.service.practice import furnish
 from croupier.service.settings import Settings
 from croupier.web.cookies import Visitor
-from croupier.web.practice import visit
+from croupier.web.practice.visit import admit
 from croupier.web.practice.company import Company
 from croupier.web.practice.dealer import Dealer
 from croupier.web.table.chair import Chair
 from service.api.processes import address_of, command, free_port
+from web.visiting import Visit
 
 STREAM = "table:let-it-ride"
 
@@ -39,7 +40,7 @@ def test_who_takes_a_seat_has_nothing_of_the_hand_that_another_played_there(
     dealer = Dealer(facility.desk, company)
 
     def chair() -> Chair:
-        return Chair(facility, dealer, Visitor(facility, visit.admit(facility, ""), ""), STREAM)
+        return Chair(facility, dealer, Visitor(facility, admit(facility, ""), ""), STREAM)
 
     first, second, watching = chair(), chair(), chair()
     first.touch("do", "sit")
@@ -85,6 +86,18 @@ def test_a_full_table_lets_back_who_sits_there_and_others_watch(tmp_path: Path) 
             assert late.get("/table/let-it-ride").status_code == 200
             guests[0].post("/table/let-it-ride/seat")  # he has one already
             assert "disabled" in button(late.get("/").text)
+
+
+def test_a_button_that_does_nothing_looks_so(visit: Visit) -> None:
+    visit.go()
+    before, after = visit.page.evaluate("""() => {
+      const one = document.querySelector("#tables .act:not(:disabled)");
+      const seen = () => getComputedStyle(one).backgroundColor;
+      const before = seen();
+      one.disabled = true;
+      return [before, seen()];
+    }""")
+    assert before != after
 
 
 def button(lobby: str) -> str:
