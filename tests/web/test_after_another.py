@@ -15,9 +15,9 @@ from croupier.service.facility import Facility, open_facility
 from croupier.service.practice import furnish
 from croupier.service.settings import Settings
 from croupier.web.cookies import Visitor
-from croupier.web.practice.visit import admit
 from croupier.web.practice.company import Company
 from croupier.web.practice.dealer import Dealer
+from croupier.web.practice.visit import admit
 from croupier.web.table.chair import Chair
 from service.api.processes import address_of, command, free_port
 from web.visiting import Visit
