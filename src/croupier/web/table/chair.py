@@ -92,7 +92,7 @@ class Chair:
             "meter": write_dollars(sight.seen["meter"]["shown"]) if "meter" in sight.seen else "",
             "limits": self._limits(sight),
             "stage": self._stage(sight, settled),
-            "hint": hints.hint(sight, stacked=bool(self._stack), over=settled is not None),
+            "hint": self._hint(sight, over=settled is not None),
             "notice": self._notice,
             "left": self._dealer.left(self.stream, sight.seat) if sight.asked else 0,
             "number": 0 if shown is None else shown["number"],
@@ -280,9 +280,12 @@ class Chair:
     def _shows(self, sight: Sight) -> bool:
         """Tell whether the cards on the table are those of this moment.
 
-        Whoever sits down on a seat whose last hand was another's begins with an empty cloth.
+        Whoever sits down on a seat whose last hand was another's begins with an empty cloth, and
+        of a round that was not settled nothing is left: chips went back, cards to the discards.
         """
-        return sight.table.playing is not None or (self._fresh and not sight.inherited)
+        last = sight.table.round
+        settled = last is not None and last.over == "settled"
+        return sight.table.playing is not None or (self._fresh and settled and not sight.inherited)
 
     def _settled(self, sight: Sight) -> dict[str, Any] | None:
         settlement = sight.settlement
@@ -317,8 +320,14 @@ class Chair:
             return "Your bet is made. The dealer waits for the others."
         if self._stack:
             return f"Stacked: {write_dollars(self._stacked())}."
-        repeating = ", or repeat your last bet" if sight.mine.get("wagers") else ""
-        return f"Pick a chip and touch an area{repeating}."
+        had_bet, last = bool(sight.mine.get("wagers")), sight.table.round
+        repeating = ", or repeat your last bet" if had_bet else ""
+        back = _BACK.get(last.over or "", "") if had_bet and self._fresh and last else ""
+        return f"{back}Pick a chip and touch an area{repeating}."
+
+    def _hint(self, sight: Sight, *, over: bool) -> str:
+        practice = self.facility.settings.practice
+        return hints.hint(sight, stacked=bool(self._stack), over=over, practice=practice)
 
     def _stacked(self) -> Cents:
         bets = {area.name: area.bets for area in self.game.areas}
@@ -349,4 +358,8 @@ class Chair:
         return offered(self._chip, 6 if sight.raises else 1)
 
 
+_BACK: Final = {
+    "voided": "The round is void: every stake went back. ",
+    "called off": "The round was called off: every bet went back. ",
+}
 _RESULT: Final = {1: "won", 0: "broke even", -1: "lost"}

@@ -58,20 +58,24 @@ QUESTIONS: Final[Mapping[str, str]] = {
 }
 OVER: Final = "Touch a line below to see why it was paid. Repeat the bet, or touch an area."
 STACKED: Final = "Touch Deal when your bets lie as you want them. Undo takes the last chip back."
-WATCHING: Final = "Sit down to play; nothing costs real money in a practice house."
+WATCHING: Final = "Sit down to play."
+PRACTICE: Final = "Sit down to play; nothing costs real money in a practice house."
 WAITING: Final = "The cards come when everybody has bet."
 
 
-def hint(sight: Sight, *, stacked: bool, over: bool) -> str:
+def hint(sight: Sight, *, stacked: bool, over: bool, practice: bool) -> str:
     """Return in one line what a newcomer does now.
 
     Args:
         sight: The table as the chair sees it.
         stacked: Whether chips lie there that are not yet bet.
         over: Whether the round that is looked at is over.
+        practice: Whether the house is a practice house.
     """
     if sight.seat is None:
-        return WATCHING if sight.who.role == "player" else ""
+        if sight.who.role != "player":
+            return ""
+        return PRACTICE if practice else WATCHING
     if not sight.betting:
         asked = sight.round["asked"]
         return QUESTIONS.get(asked["question"], "") if sight.asked else ""
