@@ -16,6 +16,8 @@ WAITS = """() => Object.fromEntries([...document.querySelectorAll(".card")].map(
 ]).reduce((all, [whose, wait]) => all.set(whose, [...(all.get(whose) || []), parseFloat(wait)]),
   new Map()))"""
 MOVING = "document.querySelector('.cloth').getAnimations({subtree: true}).length"
+LYING = """document.querySelector(".cloth").getAnimations({ subtree: true })
+  .every((one) => one.playState === "finished")"""
 BEGUN = """window.begun = new Set();
 document.addEventListener("animationstart", (one) => window.begun.add(one.animationName), true);"""
 TELLING = """window.told = [];
@@ -82,6 +84,25 @@ def test_the_result_waits_until_the_last_card_is_turned(moving: Visit) -> None:
     meanwhile = [rest for stage, *rest in told if stage == "The dealer turns the cards."]
     assert meanwhile
     assert all(rest == [None, "$990"] for rest in meanwhile)
+
+
+def test_the_dealers_cards_are_turned_at_once_when_the_last_has_answered(moving: Visit) -> None:
+    page = moving.page
+    moving.practise("fcp")
+    page.click("#spot-ante")
+    page.click("[data-do=deal]")
+    moving.hold("Your decision")
+    page.wait_for_function(LYING)
+    page.keyboard.press("f")
+    moving.hold("Touch an area")
+    turns = page.locator("[aria-label^='Dealer: '] > g").evaluate_all(
+        "all => all.map((one) => parseFloat(one.style.getPropertyValue('--turn')))"
+    )
+    assert len(turns) == 6
+    # They came a while ago, each at its time; that is over and is not waited for again.
+    assert min(turns) == 0
+    steps = [later - earlier for earlier, later in pairwise(sorted(turns))]
+    assert steps == pytest.approx([steps[0]] * 5)
 
 
 def test_nothing_moves_where_it_shall_not(visit: Visit, moving: Visit) -> None:

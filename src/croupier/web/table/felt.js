@@ -304,12 +304,14 @@ export default {
       this.calm = false;
       acts.sort((one, other) => one[0] - other[0]);
       const start = acts[0][0], step = Math.min(120, WHOLE / (acts[acts.length - 1][0] - start + 1));
+      const begun = performance.now();
       let last = 0;
       for (const [moment, key, kind] of acts) {
         const mine = (waits[key] = waits[key] || {});
-        const after = kind !== "deal" && mine.deal !== undefined ? mine.deal + FLIGHT : 0;
-        if (kind === "deal") mine.deal = (moment - start) * step;
-        else mine[kind] = Math.max((moment - start) * step, after);
+        if (kind === "deal") {
+          mine.deal = (moment - start) * step;
+          mine.lands = begun + mine.deal + FLIGHT;
+        } else mine[kind] = Math.max((moment - start) * step, (mine.lands || 0) - begun);
         last = Math.max(last, mine[kind]);
         if (this.moves() || moment === start) this.play("card", mine[kind]);
       }
