@@ -75,7 +75,7 @@ class Tables:
         seats = None if table.game is None else table.game.seats
         return {
             "name": sight.name,
-            "game": "" if table.game is None else table.game.title,
+            "game": "" if table.game is None else table.game.heading,
             "status": table.status,
             "seats": "" if seats is None else f"{len(table.seats)} of {seats}",
             "stage": stage(sight),
