@@ -36,6 +36,8 @@ _WANTED: Final = {
 _WHOLE: Final = ("int_type", "int_from_float")
 _NUMBER_BRANCHES: Final = ("int", "constrained-int")
 """How pydantic names the branch of a union that is a whole number."""
+_FORMULA: Final = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""How a text begins that a spreadsheet may run; also in their full width."""
 _LONGEST: Final = 80
 _KEYS: Final = 4
 
@@ -147,6 +149,25 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join([c if c.isprintable() else repr(c)[1:-1] for c in text])
+
+
+def runs_in_a_cell(text: str) -> bool:
+    """Tell whether a spreadsheet may take a text for a formula.
+
+    >>> runs_in_a_cell(" =1+1"), runs_in_a_cell("flush")
+    (True, False)
+    """
+    return text.lstrip().startswith(_FORMULA)
+
+
+def in_a_cell(text: str) -> str:
+    """Return a text as a CSV shows it to people: printable, and run by no spreadsheet.
+
+    >>> in_a_cell("=1+1"), in_a_cell("flush")
+    ("'=1+1", 'flush')
+    """
+    shown = printable(text)
+    return f"'{shown}" if runs_in_a_cell(shown) else shown
 
 
 def _fault(model: type[BaseModel], data: object, detail: ErrorDetails) -> Fault:

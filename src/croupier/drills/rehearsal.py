@@ -9,6 +9,7 @@ from croupier.drills.chance import Chance
 from croupier.engine import RoundState, carry_out, open_round
 from croupier.engine.commands import Answer, Command, Deal, NoMoreBets, PlaceBet, Report
 from croupier.engine.events import Event
+from croupier.games.area import wager_name
 from croupier.games.dealing import Holder, Pass, Street, Turn
 from croupier.games.game import AnyGame
 from croupier.games.round import Kind
@@ -144,7 +145,7 @@ class Rehearsal:
     def told(self) -> str:
         """Who plays and what they have answered, in sentences."""
         *some, last = [str(seat) for seat in self.seats]
-        names = [NAMES.get(wager, wager.replace("_", " ")) for wager in WAGERS[self.game.name]]
+        names = [NAMES.get(wager, wager_name(wager)) for wager in WAGERS[self.game.name]]
         bets = f"{', '.join(names[:-1])} and {names[-1]}"
         told = f"Seats {', '.join(some)} and {last} play, each with {bets}."
         if self._turned:

@@ -22,13 +22,12 @@ from sqlalchemy import Engine, Table
 from croupier.ledger.connecting import reading
 from croupier.ledger.dump import ORDER, dump, rows
 from croupier.ledger.errors import LedgerError
+from croupier.shape import runs_in_a_cell
 
 WHOLE: Final = "ledger.jsonl"
 FILES: Final = (WHOLE, *(f"{table.name}.csv" for table in ORDER))
 """The files of an export, by name."""
 _AT_ONCE: Final = 2_000
-_FORMULA: Final = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-"""How a text begins that a spreadsheet may run; also in their full width."""
 _UNSEEN: Final = ("\t", "\r", "\n", "'")
 
 
@@ -114,5 +113,5 @@ def guard(text: str) -> str:
     >>> guard("=1+1"), guard("\t@SUM(A1)"), guard("'quoted"), guard("ann")
     ("'=1+1", "'\t@SUM(A1)", "''quoted", 'ann')
     """
-    runs = text.startswith(_UNSEEN) or text.lstrip().startswith(_FORMULA)
+    runs = text.startswith(_UNSEEN) or runs_in_a_cell(text)
     return f"'{text}" if runs else text

@@ -18,13 +18,13 @@ from croupier.service.reports.report import NOTHING, Column, Report, Section
 from croupier.service.reports.writing import (
     decimal,
     document,
-    guard,
     printed,
     shown,
     write_csv,
     write_json,
 )
 from croupier.service.reports.writing_xlsx import write_xlsx
+from croupier.shape import in_a_cell
 from service.reports.written import EvenTheory, Written, header, night
 
 ASKED = Asked(theory=EvenTheory())
@@ -148,7 +148,7 @@ def test_a_name_is_never_a_formula(name: str) -> None:
     report = made((name, 1, 1, None), title=name)
     report = replace(report, header=replace(report.header, operator=name), notes=(name,))
     lines = read_csv(write_csv(report))
-    assert lines[1][1] == lines[0][1] == lines[-1][0] == guard(name)
+    assert lines[1][1] == lines[0][1] == lines[-1][0] == in_a_cell(name)
     runs = ("=", "+", "-", "@", "\t", "\r", WIDE, " =")
     assert not [cell for line in lines for cell in line if cell.startswith(runs)]
     book = openpyxl.load_workbook(io.BytesIO(write_xlsx(report)))

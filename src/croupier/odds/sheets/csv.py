@@ -31,11 +31,9 @@ from croupier.odds.sheets.content import choices_of
 from croupier.odds.sheets.csv_rows import CENTS, Row, compare_rows, manager_rows, number
 from croupier.odds.sheets.wagers import Hand, Par, Wager, wagers_of
 from croupier.odds.sheets.words import COUNTS, choice, is_money, units
-from croupier.shape import printable
+from croupier.shape import in_a_cell
 
 _PLAYERS: Final = "players"
-_FORMULA: Final = ("=", "+", "-", "@")
-"""How a text begins that a spreadsheet may run."""
 
 
 def write_csv(par: Par) -> str:
@@ -55,19 +53,9 @@ def _guarded(row: Row) -> list[str]:
     """Return the cells of a row; no text among them is one that a spreadsheet runs."""
     numbers = {"numerator", "denominator", "decimal"} | ({"key"} if row.section == "net" else set())
     return [
-        cell if name in numbers else _guard(cell)
+        cell if name in numbers else in_a_cell(cell)
         for name, cell in zip(Row._fields, row, strict=True)
     ]
-
-
-def _guard(text: str) -> str:
-    r"""Return a text that no spreadsheet takes for a formula, its control characters written out.
-
-    >>> _guard("=1+1"), _guard("flush")
-    ("'=1+1", 'flush')
-    """
-    shown = printable(text)
-    return f"'{shown}" if shown.startswith(_FORMULA) else shown
 
 
 def _rows(par: Par) -> Iterator[Row]:

@@ -17,13 +17,11 @@ from croupier.games.area import wager_name
 from croupier.money import DOLLAR, write_dollars
 from croupier.records.canonical import canonical
 from croupier.service.reports.report import NOTHING, Cell, Column, Report, Section
-from croupier.shape import printable
+from croupier.shape import in_a_cell, printable
 from croupier.version import __version__
 
 DIGITS: Final = 6
 """After the point, of shares and other exact numbers."""
-_FORMULA: Final = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-"""How a text begins that a spreadsheet may run; also in their full width."""
 _PRINTED: Final[Mapping[str, Callable[[str], str]]] = {
     "wager": wager_name,
     "game": lambda name: find_game(name).heading,
@@ -101,24 +99,24 @@ def write_csv(report: Report) -> bytes:
 
 
 def _lines(report: Report) -> Iterator[list[str]]:
-    yield ["Report", guard(report.title)]
-    yield from ([name, guard(value)] for name, value in report.header.lines())
-    yield from (["Note", guard(note)] for note in report.notes)
+    yield ["Report", in_a_cell(report.title)]
+    yield from ([name, in_a_cell(value)] for name, value in report.header.lines())
+    yield from (["Note", in_a_cell(note)] for note in report.notes)
     for section in report.sections:
         yield []
-        yield [guard(section.title)]
+        yield [in_a_cell(section.title)]
         if section.rows:
-            yield [guard(column.heading) for column in section.columns]
+            yield [in_a_cell(column.heading) for column in section.columns]
         else:
             yield [NOTHING]
         rows = section.rows if section.total is None else (*section.rows, section.total)
         for row in rows:
             yield [_cell(column, cell) for column, cell in zip(section.columns, row, strict=True)]
-        yield from (["Note", guard(note)] for note in section.notes)
+        yield from (["Note", in_a_cell(note)] for note in section.notes)
 
 
 def _cell(column: Column, cell: Cell) -> str:
-    return guard(printed(column, cell)) if isinstance(cell, str) else plain(column, cell)
+    return in_a_cell(printed(column, cell)) if isinstance(cell, str) else plain(column, cell)
 
 
 def printed(column: Column, text: str) -> str:
@@ -173,22 +171,3 @@ def decimal(number: Fraction, digits: int) -> str:
     scaled = round(number * 10**digits)
     whole, rest = divmod(abs(scaled), 10**digits)
     return f"{'-' if scaled < 0 else ''}{whole}.{rest:0{digits}}"
-
-
-def guard(text: str) -> str:
-    r"""Return a text that no spreadsheet takes for a formula, its control characters written out.
-
-    >>> guard("=1+1"), guard("\t@SUM(A1)"), guard("ann")
-    ("'=1+1", '\\t@SUM(A1)', 'ann')
-    """
-    shown = printable(text)
-    return f"'{shown}" if is_formula(shown) else shown
-
-
-def is_formula(text: str) -> bool:
-    """Tell whether a spreadsheet may take a text for a formula.
-
-    >>> is_formula(" =1+1"), is_formula("1+1")
-    (True, False)
-    """
-    return text.lstrip().startswith(_FORMULA)

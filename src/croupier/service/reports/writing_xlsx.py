@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from croupier.money import DOLLAR
 from croupier.service.reports.report import NOTHING, Cell, Column, Report, Section
-from croupier.service.reports.writing import is_formula, printed
+from croupier.service.reports.writing import printed
+from croupier.shape import runs_in_a_cell
 
 if TYPE_CHECKING:
     from croupier.odds.sheets.spreadsheet import Page
@@ -81,4 +82,4 @@ def _cell(page: Page, place: int, column: Column, cell: Cell) -> None:
 
 def _text(page: Page, row: int, column: int, text: str, style: str = "text") -> None:
     """Write a text; where it looks like a formula, it stays a text also when somebody edits it."""
-    page.text(row, column, text, "quoted" if is_formula(text) else style)
+    page.text(row, column, text, "quoted" if runs_in_a_cell(text) else style)

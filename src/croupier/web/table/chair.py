@@ -82,7 +82,7 @@ class Chair:
         coached = self._coach.look(Seated(sight.table, shown, sight.who.name, sight.seat))
         return {
             "over": False,
-            "title": self.game.title[:1].upper() + self.game.title[1:],
+            "title": self.game.heading,
             "section": f"9 NYCRR § {self.game.section}",
             "table": "your own" if sight.own else name,
             "rules": f"/rules/{name}",
